@@ -1,0 +1,150 @@
+import { Duration as CdkDuration, RemovalPolicy } from 'aws-cdk-lib';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as kms from 'aws-cdk-lib/aws-kms';
+import { Construct } from 'constructs';
+import type { IConstruct } from 'constructs';
+import { deepFreeze } from '../core/base/freeze';
+import { PropsCheck } from '../core/base/props-check';
+import type { Duration } from '../core/base/units';
+import type { KeyModel } from '../core/model/key';
+import { judgeAtSynth, requireAwsStack } from './base';
+import { keyPolicyStatements } from './key-policy';
+
+/** A customer key, ours or brought along. */
+export interface IEncryptionKey extends IConstruct {
+  /** The key, for constructs of aws-cdk-lib. */
+  readonly key: kms.IKey;
+  /** What is known of it at synth; a fresh frozen value each time. */
+  readonly model: KeyModel;
+}
+
+/** Props of {@link EncryptionKey}. */
+export interface EncryptionKeyProps {
+  /**
+   * Another name of the key, `alias/` and then letters, digits, `/`, `_` and `-`.
+   * @default - the key has no alias
+   */
+  readonly alias?: string;
+  /**
+   * What the key is for, as the console shows it.
+   * @default 'GPU cluster: disks, checkpoints and logs'
+   */
+  readonly description?: string;
+  /**
+   * Time between the order to delete the key and its end, 7 to 30 days.
+   * @default Duration.days(30)
+   */
+  readonly pendingWindow?: Duration;
+  /**
+   * What becomes of the key when the stack is deleted. A retained store needs a retained key.
+   * @default RemovalPolicy.RETAIN
+   */
+  readonly removalPolicy?: RemovalPolicy;
+}
+
+const DEFAULTS = {
+  description: 'GPU cluster: disks, checkpoints and logs',
+  pendingWindowDays: 30,
+  removalPolicy: RemovalPolicy.RETAIN,
+};
+
+// https://docs.aws.amazon.com/kms/latest/APIReference/API_ScheduleKeyDeletion.html
+const PENDING_WINDOW_DAYS = { min: 7, max: 30, integer: true };
+// https://docs.aws.amazon.com/kms/latest/APIReference/API_CreateAlias.html
+const ALIAS = /^alias\/(?!aws\/)[a-zA-Z0-9/_-]{1,250}$/;
+
+/**
+ * A KMS key that a GPU cluster can use from its first launch on: its policy lets Auto Scaling, EC2 and spot start
+ * machines with encrypted disks, and lets the log groups and event rules of this account use it. It rotates each year.
+ */
+export class EncryptionKey extends Construct implements IEncryptionKey {
+  /**
+   * Brings a key of the company along. Its policy cannot be changed from here, so it must already hold the statements
+   * that the warning at synth names.
+   *
+   * @param scope parent construct
+   * @param id id under the parent
+   * @param key any key of aws-cdk-lib
+   */
+  static fromKey(scope: Construct, id: string, key: kms.IKey): IEncryptionKey {
+    return new ImportedKey(scope, id, key);
+  }
+
+  readonly key: kms.IKey;
+  private readonly retained: boolean;
+  private readonly pendingWindowDays: number;
+
+  /** @throws GpuClustersError naming every wrong prop */
+  constructor(scope: Construct, id: string, props: EncryptionKeyProps = {}) {
+    super(scope, id);
+    const stack = requireAwsStack(this, 'EncryptionKey');
+    checkProps(props).throwIfAny(this.node.path);
+
+    const removalPolicy = props.removalPolicy ?? DEFAULTS.removalPolicy;
+    this.pendingWindowDays = props.pendingWindow?.toDays() ?? DEFAULTS.pendingWindowDays;
+    this.retained = removalPolicy !== RemovalPolicy.DESTROY;
+    const key = new kms.Key(this, 'Resource', {
+      alias: props.alias,
+      description: props.description ?? DEFAULTS.description,
+      enableKeyRotation: true,
+      pendingWindow: CdkDuration.days(this.pendingWindowDays),
+      policy: new iam.PolicyDocument({ statements: keyPolicyStatements(stack) }),
+      removalPolicy,
+    });
+    this.key = key;
+    this.node.defaultChild = key.node.defaultChild;
+    judgeAtSynth(this, () => this.model);
+  }
+
+  get model(): KeyModel {
+    return deepFreeze({
+      kind: 'key',
+      path: this.node.path,
+      imported: false,
+      rotation: true,
+      retained: this.retained,
+      pendingWindowDays: this.pendingWindowDays,
+    });
+  }
+}
+
+class ImportedKey extends Construct implements IEncryptionKey {
+  constructor(
+    scope: Construct,
+    id: string,
+    readonly key: kms.IKey,
+  ) {
+    super(scope, id);
+    requireAwsStack(this, 'EncryptionKey');
+    judgeAtSynth(this, () => this.model);
+  }
+
+  get model(): KeyModel {
+    return deepFreeze({
+      kind: 'key',
+      path: this.node.path,
+      imported: true,
+      rotation: null,
+      retained: null,
+      pendingWindowDays: null,
+    });
+  }
+}
+
+function checkProps({ alias, pendingWindow }: EncryptionKeyProps): PropsCheck {
+  const check = new PropsCheck('EncryptionKey');
+  check.text(
+    'alias',
+    alias,
+    ALIAS,
+    "'alias/' and 1 to 250 letters, digits, '/', '_' or '-', not beginning with 'alias/aws/'",
+    "write it as 'alias/gpu-cluster'",
+  );
+  check.number(
+    'pendingWindow',
+    pendingWindow?.toDays(),
+    PENDING_WINDOW_DAYS,
+    'give Duration.days(7) to Duration.days(30)',
+  );
+  return check;
+}

@@ -1,0 +1,82 @@
+import { Stack } from 'aws-cdk-lib';
+import type * as ec2 from 'aws-cdk-lib/aws-ec2';
+import { Construct } from 'constructs';
+import { deepFreeze } from '../core/base/freeze';
+import { conflict } from '../core/base/messages';
+import { PropsCheck } from '../core/base/props-check';
+import { orDeployTime } from '../core/base/tokens';
+import type { NetworkModel } from '../core/model/network';
+import { judgeAtSynth, literalRegion, requireAwsStack } from './base';
+import type { IClusterNetwork } from './cluster-network';
+import { regionOfZone, zoneFailures } from './zone';
+
+/** A VPC that exists, and the part of it that a cluster may use. */
+export interface ExistingNetwork {
+  /** The VPC, from any construct of aws-cdk-lib. */
+  readonly vpc: ec2.IVpc;
+  /** The private subnet that the nodes shall live in; it needs a way to S3 and Systems Manager. */
+  readonly nodeSubnet: ec2.ISubnet;
+  /**
+   * Name of the zone of that subnet.
+   * @default - the zone that the subnet names
+   */
+  readonly availabilityZone?: string;
+}
+
+/** A network that the cluster uses and does not change. Made by `ClusterNetwork.fromVpc`. */
+export class ImportedNetwork extends Construct implements IClusterNetwork {
+  readonly vpc: ec2.IVpc;
+  readonly nodeSubnet: ec2.ISubnet;
+  readonly availabilityZone: string;
+
+  /** @throws GpuClustersError naming every wrong option */
+  constructor(scope: Construct, id: string, existing: ExistingNetwork) {
+    super(scope, id);
+    const stack = requireAwsStack(this, 'ClusterNetwork');
+    const zone = existing.availabilityZone ?? zoneOf(existing.nodeSubnet);
+    checkExisting(existing, zone, stack).throwIfAny(this.node.path);
+    this.vpc = existing.vpc;
+    this.nodeSubnet = existing.nodeSubnet;
+    this.availabilityZone = zone!;
+    judgeAtSynth(this, () => this.model);
+  }
+
+  get model(): NetworkModel {
+    const zone = orDeployTime(this.availabilityZone);
+    return deepFreeze({
+      kind: 'network',
+      path: this.node.path,
+      imported: true,
+      region: regionOfZone(this.availabilityZone) ?? orDeployTime(Stack.of(this).region),
+      zone,
+      cidr: null,
+      subnets: [{ role: 'nodes', cidr: null, zone, usableAddresses: null, publicAddresses: null }],
+      natGateways: 0,
+      objectStorageEndpoint: null,
+      flowLogs: null,
+    });
+  }
+}
+
+// A subnet imported by its id alone throws when asked for its zone.
+function zoneOf(subnet: ec2.ISubnet | undefined): string | undefined {
+  try {
+    return subnet?.availabilityZone;
+  } catch {
+    return undefined;
+  }
+}
+
+function checkExisting({ vpc, nodeSubnet }: ExistingNetwork, zone: string | undefined, stack: Stack): PropsCheck {
+  const check = new PropsCheck('ClusterNetwork');
+  const hasVpc = check.required('vpc', vpc, 'give the VPC of the subnet');
+  const hasSubnet = check.required('nodeSubnet', nodeSubnet, 'give the private subnet for the nodes');
+  if (hasVpc && hasSubnet && vpc.publicSubnets.some(({ subnetId }) => subnetId === nodeSubnet.subnetId)) {
+    const rule = 'must be a private subnet, since nodes with several interfaces cannot take a public address';
+    check.add(conflict(check.subject('nodeSubnet'), rule, 'a public subnet', 'choose a private subnet with a way out'));
+  }
+  if (hasSubnet && check.required('availabilityZone', zone, 'name the zone of the subnet')) {
+    check.add(...zoneFailures(check.subject('availabilityZone'), zone, literalRegion(stack)));
+  }
+  return check;
+}

@@ -1,0 +1,59 @@
+import type { Stack } from 'aws-cdk-lib';
+import * as iam from 'aws-cdk-lib/aws-iam';
+
+const USE = ['kms:Encrypt', 'kms:Decrypt', 'kms:ReEncrypt*', 'kms:GenerateDataKey*', 'kms:DescribeKey'];
+
+/**
+ * The statements that a key needs for everything a cluster does with it. No principal is named that a fresh account
+ * lacks: a key policy with a missing role is refused, and the service-linked role of Auto Scaling comes into being with
+ * the first group. Whoever launches machines (Auto Scaling, EC2, spot) is let in through EC2 instead, from this account.
+ *
+ * Sources: https://docs.aws.amazon.com/autoscaling/ec2/userguide/key-policy-requirements-EBS-encryption.html,
+ * https://github.com/hashicorp/terraform-provider-aws/issues/28644,
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/encrypt-log-data-kms.html,
+ * https://docs.aws.amazon.com/eventbridge/latest/userguide/policy-keys-eventbridge.html
+ *
+ * @param stack the stack of the key: its account, region and partition
+ */
+export function keyPolicyStatements(stack: Stack): iam.PolicyStatement[] {
+  const { account, region, partition } = stack;
+  const throughEc2 = { 'kms:ViaService': `ec2.${region}.amazonaws.com`, 'kms:CallerAccount': account };
+  return [
+    new iam.PolicyStatement({
+      sid: 'AccountUsesIamPolicies',
+      principals: [new iam.AccountRootPrincipal()],
+      actions: ['kms:*'],
+      resources: ['*'],
+    }),
+    new iam.PolicyStatement({
+      sid: 'LaunchesUseKeyThroughEc2',
+      principals: [new iam.AnyPrincipal()],
+      actions: USE,
+      resources: ['*'],
+      conditions: { StringEquals: throughEc2 },
+    }),
+    new iam.PolicyStatement({
+      sid: 'LaunchesHandKeyToVolumes',
+      principals: [new iam.AnyPrincipal()],
+      actions: ['kms:CreateGrant'],
+      resources: ['*'],
+      conditions: { StringEquals: throughEc2, Bool: { 'kms:GrantIsForAWSResource': 'true' } },
+    }),
+    new iam.PolicyStatement({
+      sid: 'LogGroupsOfThisAccount',
+      principals: [new iam.ServicePrincipal(`logs.${region}.amazonaws.com`)],
+      actions: USE,
+      resources: ['*'],
+      conditions: {
+        ArnLike: { 'kms:EncryptionContext:aws:logs:arn': `arn:${partition}:logs:${region}:${account}:log-group:*` },
+      },
+    }),
+    new iam.PolicyStatement({
+      sid: 'EventRulesOfThisAccount',
+      principals: [new iam.ServicePrincipal('events.amazonaws.com')],
+      actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+      resources: ['*'],
+      conditions: { StringEquals: { 'aws:SourceAccount': account } },
+    }),
+  ];
+}

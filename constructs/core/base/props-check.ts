@@ -1,0 +1,99 @@
+import { didYouMean } from './did-you-mean';
+import { GpuClustersError } from './errors';
+import { malformed, missing, notOneOf, outOfRange } from './messages';
+import type { Failure, Subject } from './messages';
+import { isToken } from './tokens';
+
+/** Bounds of a number, both included. */
+export interface NumberBounds {
+  /** @default - no lower bound */
+  readonly min?: number;
+  /** @default - no upper bound */
+  readonly max?: number;
+  /** @default false */
+  readonly integer?: boolean;
+}
+
+/**
+ * Gathers every mistake in the props of one construct, so that one error names them all.
+ * Each check judges the value itself and passes over tokens and over optional props that are absent.
+ */
+export class PropsCheck {
+  private readonly found: Failure[] = [];
+
+  /**
+   * @param construct class name that the messages start with
+   */
+  constructor(private readonly construct: string) {}
+
+  /** Every mistake found so far. */
+  get failures(): readonly Failure[] {
+    return [...this.found];
+  }
+
+  /** Names a prop of this construct for a message. */
+  subject(prop: string): Subject {
+    return { construct: this.construct, prop };
+  }
+
+  /** Adds mistakes that a check of the construct's own found. */
+  add(...failures: readonly Failure[]): void {
+    this.found.push(...failures);
+  }
+
+  /** The prop must be there. Gives whether it is. */
+  required(prop: string, value: unknown, fix: string): boolean {
+    const there = value !== undefined && value !== null;
+    if (!there) this.found.push(missing(this.subject(prop), fix));
+    return there;
+  }
+
+  /** The prop must be a number within the bounds. Gives whether it is a literal number within them. */
+  number(prop: string, value: number | undefined, bounds: NumberBounds, fix: string): boolean {
+    if (value === undefined || isToken(value)) return false;
+    if (typeof value !== 'number' || !Number.isFinite(value)) {
+      this.found.push(malformed(this.subject(prop), 'a number', value, fix));
+      return false;
+    }
+    if (bounds.integer && !Number.isInteger(value)) {
+      this.found.push(malformed(this.subject(prop), 'a whole number', value, fix));
+      return false;
+    }
+    const { min = -Infinity, max = Infinity } = bounds;
+    if (value >= min && value <= max) return true;
+    this.found.push(outOfRange(this.subject(prop), boundsRule(bounds), value, fix));
+    return false;
+  }
+
+  /** The prop must be text of the given form. Gives whether it is literal text of that form. */
+  text(prop: string, value: string | undefined, form: RegExp, expected: string, fix: string): boolean {
+    if (value === undefined || isToken(value)) return false;
+    if (typeof value === 'string' && form.test(value)) return true;
+    this.found.push(malformed(this.subject(prop), expected, value, fix));
+    return false;
+  }
+
+  /** The prop must be one of a closed set of words. Gives whether it is. */
+  oneOf(prop: string, value: string | undefined, allowed: readonly string[], fix: string): boolean {
+    if (value === undefined || isToken(value)) return false;
+    if (allowed.includes(value)) return true;
+    const guesses = typeof value === 'string' ? didYouMean(value, allowed) : [];
+    this.found.push(notOneOf(this.subject(prop), allowed, value, fix, guesses));
+    return false;
+  }
+
+  /**
+   * Ends the check.
+   *
+   * @param path path of the construct
+   * @throws GpuClustersError with every mistake, when there is any
+   */
+  throwIfAny(path: string): void {
+    if (this.found.length > 0) throw new GpuClustersError(this.found, path);
+  }
+}
+
+function boundsRule({ min, max }: NumberBounds): string {
+  if (min !== undefined && max !== undefined) return `must be from ${min} to ${max}`;
+  return min !== undefined ? `must be at least ${min}` : `must be at most ${max}`;
+}

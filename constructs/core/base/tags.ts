@@ -1,0 +1,64 @@
+import { malformed, outOfRange } from './messages';
+import type { Failure, Subject } from './messages';
+import { isToken } from './tokens';
+
+/** Tags of a resource: name to value. */
+export type TagMap = Readonly<Record<string, string>>;
+
+/** What a cloud allows in tags. */
+export interface TagLimits {
+  /** Tags of one resource at most. */
+  readonly maxTags: number;
+  /** Characters of a name at most. */
+  readonly maxKeyLength: number;
+  /** Characters of a value at most. */
+  readonly maxValueLength: number;
+  /** Beginnings of names that the cloud keeps for itself, compared without case. */
+  readonly reservedPrefixes: readonly string[];
+}
+
+/** Names of the tags that every resource of a cluster carries. */
+export const OWN_TAGS = {
+  /** Path of the cluster. */
+  cluster: 'gpu-clusters:cluster',
+  /** Path of the node group. */
+  nodeGroup: 'gpu-clusters:node-group',
+} as const;
+
+/**
+ * Checks the tags that a user gave against the limits of the cloud.
+ *
+ * @param subject the prop that holds them
+ * @param tags what the user gave
+ * @param limits what the cloud allows; own tags count too
+ */
+export function checkTags(subject: Subject, tags: TagMap, limits: TagLimits): Failure[] {
+  const failures: Failure[] = [];
+  const names = Object.keys(tags);
+  const room = limits.maxTags - Object.keys(OWN_TAGS).length;
+  if (names.length > room) {
+    failures.push(outOfRange(subject, `must be at most ${room} tags`, names.length, 'remove some tags'));
+  }
+  for (const name of names) {
+    const one = { construct: subject.construct, prop: `${subject.prop}.${name}` };
+    if (isToken(name) || isToken(tags[name])) continue;
+    if (typeof tags[name] !== 'string') {
+      failures.push(malformed(one, 'text', tags[name], 'write the value in quotes'));
+    } else if (tags[name].length > limits.maxValueLength) {
+      const rule = `must have at most ${limits.maxValueLength} characters`;
+      failures.push(outOfRange(one, rule, tags[name].length, 'shorten the value'));
+    }
+    if (name.length === 0 || name.length > limits.maxKeyLength) {
+      failures.push(
+        outOfRange(one, `must have a name of 1 to ${limits.maxKeyLength} characters`, name, 'rename the tag'),
+      );
+    }
+    const prefix = limits.reservedPrefixes.find((reserved) => name.toLowerCase().startsWith(reserved));
+    if (prefix !== undefined) {
+      failures.push(
+        outOfRange(one, `must not start with '${prefix}'`, name, 'the cloud keeps these names; rename the tag'),
+      );
+    }
+  }
+  return failures;
+}

@@ -1,0 +1,13 @@
+export { Cidr } from './base/cidr';
+export { GpuClustersError, isGpuClustersError, reportTogether } from './base/errors';
+export { PROP_CODES } from './base/messages';
+export type { Failure, Subject } from './base/messages';
+export type { TagMap } from './base/tags';
+export { DEPLOY_TIME, isKnown } from './base/tokens';
+export type { Known } from './base/tokens';
+export { Duration, Money, Size } from './base/units';
+export * from './catalog';
+export * from './model';
+export * from './plan';
+export { CORE_RULES, canBeSuppressed, judge } from './rules';
+export type { Finding, Level, Model, ModelOf, Rule, Suppression } from './rules';

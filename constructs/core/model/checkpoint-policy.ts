@@ -1,0 +1,47 @@
+import type { PropsCheck } from '../base/props-check';
+import type { Duration } from '../base/units';
+
+/** How often a training job saves its state, and how many of these checkpoints are kept. */
+export interface CheckpointPolicy {
+  /** Time between two checkpoints: what a reclaim costs at most. From one minute to one day. */
+  readonly every: Duration;
+  /** Complete checkpoints kept, at least 2: the newest may turn out damaged. */
+  readonly keep: number;
+}
+
+/** {@link CheckpointPolicy} as data. */
+export interface CheckpointPolicyModel {
+  readonly everySeconds: number;
+  readonly keep: number;
+}
+
+/** Bounds of a policy, both included. */
+export const CHECKPOINT_BOUNDS = { everySeconds: { min: 60, max: 86_400 }, keep: { min: 2, max: 1000 } } as const;
+
+/**
+ * Checks a policy and gives it as data.
+ *
+ * @param check gathers the mistakes
+ * @param prop name of the prop that holds the policy
+ * @param policy what the user gave
+ */
+export function checkpointPolicyModel(
+  check: PropsCheck,
+  prop: string,
+  policy: CheckpointPolicy,
+): CheckpointPolicyModel {
+  const everySeconds = policy.every.toSeconds();
+  check.number(
+    `${prop}.every`,
+    everySeconds,
+    CHECKPOINT_BOUNDS.everySeconds,
+    'give a Duration from one minute to one day, such as Duration.minutes(15)',
+  );
+  check.number(
+    `${prop}.keep`,
+    policy.keep,
+    { ...CHECKPOINT_BOUNDS.keep, integer: true },
+    'keep at least 2 checkpoints, since the newest may turn out damaged',
+  );
+  return { everySeconds, keep: policy.keep };
+}

@@ -1,0 +1,25 @@
+import type { CheckpointPolicyModel } from './checkpoint-policy';
+
+/** The object store that checkpoints live in. */
+export interface StoreModel {
+  readonly kind: 'store';
+  /** Path of the construct. */
+  readonly path: string;
+  /** Whether it was brought along and is not ours to change. */
+  readonly imported: boolean;
+  /** Key that objects are encrypted with; null = the cloud's own key, or unknown (imported). */
+  readonly keyPath: string | null;
+  /** Whether the key may be destroyed with its stack; null = unknown. */
+  readonly keyRetained: boolean | null;
+  /** Whether the store outlives its stack; null = unknown (imported). */
+  readonly retained: boolean | null;
+  /** Whether overwritten and deleted objects stay for a while; null = unknown (imported). */
+  readonly versioned: boolean | null;
+  /** Whether requests without TLS are refused; null = unknown (imported). */
+  readonly tlsOnly: boolean | null;
+  /** Days after which an unfinished upload is removed; null = unknown (imported). */
+  readonly abortUploadsAfterDays: number | null;
+  /** Days that a version which is no longer current stays; null = unknown (imported). */
+  readonly noncurrentVersionDays: number | null;
+  readonly policy: CheckpointPolicyModel;
+}

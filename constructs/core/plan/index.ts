@@ -1,0 +1,4 @@
+export * from './cluster';
+export * from './cost';
+export * from './nodes';
+export * from './quota';

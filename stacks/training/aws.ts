@@ -1,0 +1,120 @@
+import { Stack } from 'aws-cdk-lib';
+import type { StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import * as aws from '../../constructs/aws';
+import type { MoneySettings, NodeGroupSettings, TrainingSettings } from './settings';
+
+/** How the nodes of a group are bought, as settings say it. */
+export type AwsCapacitySettings =
+  | { readonly kind: 'onDemand' }
+  | ({ readonly kind: 'spot'; readonly allocationStrategy?: string } & Omit<aws.SpotOptions, 'allocationStrategy'>);
+
+/** Image of the nodes, as settings say it: an id, or the parameter of Systems Manager that names one. */
+export type AwsImageSettings = { readonly rootDevice?: string; readonly minRootVolumeGiB?: number } & (
+  { readonly amiId: string } | { readonly ssmParameter: string }
+);
+
+/** Settings of the training stack on AWS. */
+export type AwsTrainingSettings = TrainingSettings<NodeGroupSettings<AwsCapacitySettings, AwsImageSettings>>;
+
+/** Props of {@link TrainingStack}. */
+export interface TrainingStackProps extends StackProps {
+  /** What to build. */
+  readonly settings: AwsTrainingSettings;
+}
+
+/**
+ * Deep-learning training on AWS: a network in one zone, a key, a checkpoint store and the node groups of the settings.
+ * The stack's region follows from the zone.
+ */
+export class TrainingStack extends Stack {
+  readonly cluster: aws.GpuCluster;
+
+  /** @throws GpuClustersError naming every wrong setting of every construct */
+  constructor(scope: Construct, id: string, { settings, env, ...props }: TrainingStackProps) {
+    super(scope, id, {
+      description: 'GPU training cluster: network, key, checkpoint store, node groups',
+      ...props,
+      env: { ...env, region: env?.region ?? aws.regionOfZone(settings.availabilityZone) },
+    });
+    const { availabilityZone, cidr, tags, suppressions } = settings;
+    const key = new aws.EncryptionKey(this, 'Key');
+    const clusterPath = `${this.node.path}/Training`;
+    const parts: Parts = { groups: [] };
+    aws.reportTogether(
+      () => {
+        parts.network = new aws.ClusterNetwork(this, 'Network', { availabilityZone, cidr, encryptionKey: key });
+      },
+      () => {
+        const policy = policyOf(settings.checkpoints);
+        parts.checkpoints = new aws.CheckpointStore(this, 'Checkpoints', { encryptionKey: key, policy });
+      },
+      () => {
+        parts.maxHourlyCost = moneyOf(settings.maxHourlyCost);
+      },
+      ...settings.nodeGroups.map((group) => () => {
+        const options = optionsOf(group);
+        aws.NodeGroup.check(options, `${clusterPath}/${group.id}`);
+        parts.groups.push([group.id, options]);
+      }),
+    );
+
+    this.cluster = new aws.GpuCluster(this, 'Training', {
+      network: parts.network!,
+      encryptionKey: key,
+      checkpoints: parts.checkpoints,
+      maxHourlyCost: parts.maxHourlyCost,
+      tags,
+      suppressions,
+    });
+    parts.groups.forEach(([groupId, options]) => this.cluster.addNodeGroup(groupId, options));
+  }
+}
+
+interface Parts {
+  network?: aws.ClusterNetwork;
+  checkpoints?: aws.CheckpointStore;
+  maxHourlyCost?: aws.Money;
+  readonly groups: [id: string, options: aws.NodeGroupOptions][];
+}
+
+function optionsOf(group: AwsTrainingSettings['nodeGroups'][number]): aws.NodeGroupOptions {
+  const { instanceType, nodes, containers, placementGroup } = group;
+  return {
+    instanceType,
+    nodes,
+    containers,
+    placementGroup,
+    capacity: capacityOf(group.capacity),
+    rootVolume: sizeOf(group.rootVolumeGiB),
+    image: imageOf(group.image),
+    hourlyPrice: moneyOf(group.hourlyPrice),
+  };
+}
+
+function capacityOf(capacity: AwsCapacitySettings | undefined): aws.Capacity | undefined {
+  if (capacity === undefined) return undefined;
+  if (capacity.kind === 'onDemand') return aws.Capacity.onDemand();
+  // Any word may stand in a file; Capacity refuses those that it does not know.
+  return aws.Capacity.spot(capacity as aws.SpotOptions);
+}
+
+function imageOf(image: AwsImageSettings | undefined): aws.MachineImage | undefined {
+  if (image === undefined) return undefined;
+  const options = { rootDevice: image.rootDevice, minRootVolume: sizeOf(image.minRootVolumeGiB) };
+  return 'amiId' in image
+    ? aws.MachineImage.amiId(image.amiId, options)
+    : aws.MachineImage.ssmParameter(image.ssmParameter, options);
+}
+
+function policyOf(checkpoints: AwsTrainingSettings['checkpoints']): aws.CheckpointPolicy | undefined {
+  return checkpoints && { every: aws.Duration.minutes(checkpoints.everyMinutes), keep: checkpoints.keep };
+}
+
+function moneyOf(money: MoneySettings | undefined): aws.Money | undefined {
+  return money && aws.Money.of(money.amount, money.currency);
+}
+
+function sizeOf(gib: number | undefined): aws.Size | undefined {
+  return gib === undefined ? undefined : aws.Size.gibibytes(gib);
+}
