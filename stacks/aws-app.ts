@@ -8,7 +8,7 @@ import { TrainingStack } from './training/aws';
 
 /** Entry of cdk.json: a stack per settings file; what it costs and needs is printed on stderr. */
 function main(): void {
-  const app = new App();
+  const app = new App({ autoSynth: false });
   const failures = findSettings(process.env.GPU_CLUSTERS_SETTINGS, ['aws']).flatMap((file) => addStack(app, file));
   if (failures.length > 0) throw new GpuClustersError(failures);
 
@@ -36,10 +36,14 @@ function addStack(app: App, file: string): readonly Failure[] {
   }
 }
 
-try {
-  main();
-} catch (thrown) {
-  if (!isGpuClustersError(thrown)) throw thrown;
-  process.stderr.write(describeFailures(thrown));
-  process.exitCode = 1;
-}
+// As late as CDK's own synth: Node waits, before this event and not after it, until V8 has optimised the code of CDK's
+// template validation, which takes more than a second and is of no use to a process that ends.
+process.once('beforeExit', () => {
+  try {
+    main();
+  } catch (thrown) {
+    if (!isGpuClustersError(thrown)) throw thrown;
+    process.stderr.write(describeFailures(thrown));
+    process.exitCode = 1;
+  }
+});

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { z } from 'zod';
 import { GpuClustersError, PROP_CODES } from '../constructs/core';
@@ -64,33 +64,49 @@ export type StackId = keyof typeof SCHEMAS;
 /** Settings of one stack by its id. */
 export type SettingsOf<Id extends StackId> = z.infer<(typeof SCHEMAS)[Id]>;
 
-const DEFAULT_FILES = join(__dirname, 'settings', '*.json');
+const DEFAULT_FOLDER = join(__dirname, 'settings');
+
+const VARIABLE = 'GPU_CLUSTERS_SETTINGS';
 
 /**
  * Finds the settings files of the clouds of one framework.
  *
  * @param wanted files and globs, with commas between; undefined = the settings of this package
  * @param clouds endings of the stack ids that the app builds, such as `aws`
- * @throws GpuClustersError when a named file does not exist, or none is left for the app
+ * @throws GpuClustersError when a named file does not exist, none is left for the app, or two are of one stack
  */
 export function findSettings(wanted: string | undefined, clouds: readonly string[]): string[] {
-  const patterns = (wanted ?? DEFAULT_FILES)
+  const failures: Failure[] = [];
+  const files = wanted === undefined ? filesOf('*.json', DEFAULT_FOLDER) : namedFiles(wanted, failures);
+  const own = files.filter((file) => clouds.some((cloud) => basename(file).endsWith(`-${cloud}.json`)));
+  if (failures.length === 0 && own.length === 0) {
+    const names = clouds.map((cloud) => `<scenario>-${cloud}.json`).join(' or ');
+    failures.push(settingsFailure(VARIABLE, `names a file ${names}`, wanted ?? DEFAULT_FOLDER));
+  }
+  own
+    .filter((file, index) => own.findIndex((other) => basename(other) === basename(file)) !== index)
+    .forEach((file) => failures.push(settingsFailure(VARIABLE, 'names one file per stack', file)));
+  if (failures.length > 0) throw new GpuClustersError(failures);
+  return own;
+}
+
+function namedFiles(wanted: string, failures: Failure[]): string[] {
+  const patterns = wanted
     .split(',')
     .map((pattern) => pattern.trim())
     .filter(Boolean);
-  const failures: Failure[] = [];
   const files = patterns.flatMap((pattern) => {
-    const found = globSync(pattern, { absolute: true }).sort();
-    if (found.length === 0) failures.push(settingsFailure('GPU_CLUSTERS_SETTINGS', 'names files that exist', pattern));
+    const found = filesOf(pattern);
+    if (found.length === 0) failures.push(settingsFailure(VARIABLE, 'names files that exist', pattern));
     return found;
   });
-  const own = [...new Set(files)].filter((file) => clouds.some((cloud) => basename(file).endsWith(`-${cloud}.json`)));
-  if (failures.length === 0 && own.length === 0) {
-    const names = clouds.map((cloud) => `<scenario>-${cloud}.json`).join(' or ');
-    failures.push(settingsFailure('GPU_CLUSTERS_SETTINGS', `names a file ${names}`, patterns.join(',')));
-  }
-  if (failures.length > 0) throw new GpuClustersError(failures);
-  return own;
+  return [...new Set(files)];
+}
+
+// A file that is there is taken as named, since brackets in the path of a folder are no glob.
+function filesOf(pattern: string, cwd?: string): string[] {
+  if (cwd === undefined && existsSync(pattern)) return [resolve(pattern)];
+  return globSync(pattern, { absolute: true, cwd }).sort();
 }
 
 /**
@@ -110,13 +126,31 @@ export function readSettings(file: string): SettingsFile<StackId> {
   const parsed = SCHEMAS[stackId].safeParse(parseJson(file));
   if (parsed.success) return { stackId, file, settings: parsed.data };
   throw new GpuClustersError(
-    parsed.error.issues.map((issue) => ({
-      code: PROP_CODES.malformed,
-      construct: basename(file),
-      prop: issue.path.join('.'),
-      message: `${basename(file)} '${issue.path.join('.') || 'file'}' ${issue.message}`,
-    })),
+    parsed.error.issues.flatMap((issue) => wrongFields(issue)).map((field) => fieldFailure(file, field)),
   );
+}
+
+interface WrongField {
+  /** Names and indexes from the top of the file down to the field. */
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+// One line per field: of the forms that a field may have, the one meant is the one with the fewest mistakes.
+function wrongFields(issue: z.core.$ZodIssue, at: readonly PropertyKey[] = []): WrongField[] {
+  const path = [...at, ...issue.path];
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: [...path, key], message: 'is no field that is known' }));
+  }
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [{ path, message: issue.message }];
+  const forms = issue.errors.map((issues) => issues.flatMap((inner) => wrongFields(inner, path)));
+  return forms.reduce((best, form) => (form.length < best.length ? form : best));
+}
+
+function fieldFailure(file: string, { path, message }: WrongField): Failure {
+  const prop = path.map(String).join('.');
+  const construct = basename(file);
+  return { code: PROP_CODES.malformed, construct, prop, message: `${construct} '${prop || 'file'}' ${message}` };
 }
 
 function isStackId(id: string): id is StackId {

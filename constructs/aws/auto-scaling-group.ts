@@ -1,3 +1,4 @@
+import { Tokenization } from 'aws-cdk-lib';
 import type * as autoscaling from 'aws-cdk-lib/aws-autoscaling';
 import type { NodeGroupModel } from '../core/model/node-group';
 import type { NodeCount } from './node-group';
@@ -30,9 +31,10 @@ export function autoScalingGroupProps(
 ): autoscaling.CfnAutoScalingGroupProps {
   const { min, max, desired } = parts.nodes;
   return {
-    minSize: String(min),
-    maxSize: String(max),
-    desiredCapacity: desired === undefined ? undefined : String(desired),
+    // CloudFormation wants text here; String() of a token would resolve to a number.
+    minSize: Tokenization.stringifyNumber(min),
+    maxSize: Tokenization.stringifyNumber(max),
+    desiredCapacity: desired === undefined ? undefined : Tokenization.stringifyNumber(desired),
     vpcZoneIdentifier: [parts.subnetId],
     placementGroup: parts.placementGroupName,
     healthCheckType: 'EC2',

@@ -1,5 +1,6 @@
 import { PropsCheck } from '../core/base/props-check';
 import type { CapacityModel } from '../core/model/capacity';
+import { checkLiteral } from './literal';
 
 /** How spot pools are picked; the words of EC2 Auto Scaling. */
 export const SPOT_ALLOCATION_STRATEGIES = [
@@ -49,6 +50,8 @@ export class Capacity {
   static spot(options: SpotOptions = {}): Capacity {
     const { onDemandBase = 0, allocationStrategy = 'price-capacity-optimized', rebalance = false } = options;
     const check = new PropsCheck('Capacity');
+    checkLiteral(check, 'onDemandBase', onDemandBase, 'cost and quotas are reckoned with it');
+    checkLiteral(check, 'allocationStrategy', allocationStrategy, 'it is one of a few words');
     check.number(
       'onDemandBase',
       onDemandBase,

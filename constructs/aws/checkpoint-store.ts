@@ -11,6 +11,7 @@ import type { StoreModel } from '../core/model/store';
 import { judgeAtSynth, requireAwsStack } from './base';
 import { CheckpointStoreGrants } from './checkpoint-store-grants';
 import type { IEncryptionKey } from './encryption-key';
+import { checkLiteral, checkRemovalPolicy } from './literal';
 
 /** An object store for checkpoints, ours or brought along. */
 export interface ICheckpointStore extends IConstruct {
@@ -92,7 +93,8 @@ export class CheckpointStore extends Construct implements ICheckpointStore {
     requireAwsStack(this, 'CheckpointStore');
     const check = new PropsCheck('CheckpointStore');
     check.required('encryptionKey', props.encryptionKey, 'give the key of the cluster');
-    this.policy = checkpointPolicyModel(check, 'policy', props.policy ?? DEFAULTS.policy);
+    this.policy = checkedPolicy(check, props.policy ?? DEFAULTS.policy);
+    checkRemovalPolicy(check, props.removalPolicy);
     check.throwIfAny(this.node.path);
 
     const removalPolicy = props.removalPolicy ?? DEFAULTS.removalPolicy;
@@ -152,7 +154,7 @@ class ImportedStore extends Construct implements ICheckpointStore {
     requireAwsStack(this, 'CheckpointStore');
     const check = new PropsCheck('CheckpointStore');
     check.required('bucket', existing.bucket, 'give the bucket');
-    this.policy = checkpointPolicyModel(check, 'policy', existing.policy ?? DEFAULTS.policy);
+    this.policy = checkedPolicy(check, existing.policy ?? DEFAULTS.policy);
     check.throwIfAny(this.node.path);
     this.bucket = existing.bucket;
     this.encryptionKey = existing.encryptionKey;
@@ -174,4 +176,12 @@ class ImportedStore extends Construct implements ICheckpointStore {
       policy: this.policy,
     });
   }
+}
+
+function checkedPolicy(check: PropsCheck, policy: CheckpointPolicy): CheckpointPolicyModel {
+  const model = checkpointPolicyModel(check, 'policy', policy);
+  const why = 'what a reclaim costs follows from it';
+  checkLiteral(check, 'policy.every', model.everySeconds, why);
+  checkLiteral(check, 'policy.keep', model.keep, why);
+  return model;
 }

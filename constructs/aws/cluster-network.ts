@@ -1,20 +1,19 @@
-import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Stack, Validations } from 'aws-cdk-lib';
 import * as ec2 from 'aws-cdk-lib/aws-ec2';
-import * as iam from 'aws-cdk-lib/aws-iam';
 import * as logs from 'aws-cdk-lib/aws-logs';
-import { Construct } from 'constructs';
+import { Construct, Dependable } from 'constructs';
 import type { IConstruct } from 'constructs';
-import { Cidr, cidrProblem } from '../core/base/cidr';
+import { Cidr } from '../core/base/cidr';
 import { deepFreeze } from '../core/base/freeze';
-import { malformed } from '../core/base/messages';
-import { PropsCheck } from '../core/base/props-check';
-import { isToken, orDeployTime } from '../core/base/tokens';
+import { orDeployTime } from '../core/base/tokens';
 import type { NetworkModel } from '../core/model/network';
-import { judgeAtSynth, literalRegion, requireAwsStack } from './base';
+import { judgeAtSynth, requireAwsStack } from './base';
 import type { IEncryptionKey } from './encryption-key';
+import { addFlowLogs } from './flow-logs';
 import { ImportedNetwork } from './imported-network';
 import type { ExistingNetwork } from './imported-network';
-import { regionOfZone, zoneFailures } from './zone';
+import { checkNetworkProps } from './network-props';
+import { regionOfZone } from './zone';
 
 /** A network for the nodes of a cluster, ours or brought along. */
 export interface IClusterNetwork extends IConstruct {
@@ -54,11 +53,9 @@ export interface ClusterNetworkProps {
 
 const DEFAULTS = { cidr: '10.0.0.0/16', flowLogRetention: logs.RetentionDays.THREE_MONTHS };
 
-// https://docs.aws.amazon.com/vpc/latest/userguide/vpc-cidr-blocks.html: /16 at most; /24 is ours, so that half of it
-// still holds a hundred nodes. https://docs.aws.amazon.com/vpc/latest/userguide/subnet-sizing.html: 5 are reserved.
-const VPC_PREFIX = { min: 16, max: 24 };
-const EGRESS_PREFIX = 28;
+// https://docs.aws.amazon.com/vpc/latest/userguide/subnet-sizing.html
 const RESERVED_ADDRESSES = 5;
+const EGRESS_PREFIX = 28;
 
 /**
  * A VPC with one private subnet for the nodes in one zone, a NAT gateway as its way out, an S3 gateway endpoint (so
@@ -88,7 +85,7 @@ export class ClusterNetwork extends Construct implements IClusterNetwork {
   constructor(scope: Construct, id: string, props: ClusterNetworkProps) {
     super(scope, id);
     const stack = requireAwsStack(this, 'ClusterNetwork');
-    checkProps(props, stack).throwIfAny(this.node.path);
+    checkNetworkProps({ ...props, cidr: props.cidr ?? DEFAULTS.cidr }, stack).throwIfAny(this.node.path);
 
     const zone = props.availabilityZone;
     const range = Cidr.parse(props.cidr ?? DEFAULTS.cidr);
@@ -108,9 +105,12 @@ export class ClusterNetwork extends Construct implements IClusterNetwork {
     const nodeSubnet = this.addSubnet('Nodes', vpc, nodes);
     const egressSubnet = this.addSubnet('Egress', vpc, egress);
     this.addInternetRoute(vpc, egressSubnet);
-    this.addNatRoute(nodeSubnet, egressSubnet);
-    this.addStorageEndpoint(vpc, nodeSubnet.routeTable);
-    this.addFlowLogs(vpc, props);
+    const natRoute = this.addNatRoute(nodeSubnet, egressSubnet);
+    const endpoint = this.addStorageEndpoint(vpc, nodeSubnet.routeTable);
+    // Whoever waits for the network waits for its ways out: the rest of it stands before them, or nobody needs it.
+    Dependable.implement(this, { dependencyRoots: [natRoute, nodeSubnet.association, endpoint] });
+    const { encryptionKey, flowLogRetention = DEFAULTS.flowLogRetention } = props;
+    addFlowLogs(new Construct(this, 'FlowLogs'), vpc, flowLogRetention, encryptionKey?.key);
 
     this.vpc = ec2.Vpc.fromVpcAttributes(this, 'Vpc', {
       vpcId: vpc.ref,
@@ -152,6 +152,9 @@ export class ClusterNetwork extends Construct implements IClusterNetwork {
       mapPublicIpOnLaunch: false,
       tags: [{ key: 'Name', value: scope.node.path }],
     });
+    // CDK's own check advises against a fixed zone; here it is the choice that the user made.
+    const reason = 'capacity is a matter of the zone, so the user names it';
+    Validations.of(subnet).acknowledge({ id: 'CloudFormation-Validate::W3010', reason });
     const routeTable = new ec2.CfnRouteTable(scope, 'RouteTable', {
       vpcId: vpc.ref,
       tags: [{ key: 'Name', value: scope.node.path }],
@@ -177,57 +180,27 @@ export class ClusterNetwork extends Construct implements IClusterNetwork {
     route.node.addDependency(attachment);
   }
 
-  private addNatRoute(nodes: SubnetWithRoutes, egress: SubnetWithRoutes): void {
+  private addNatRoute(nodes: SubnetWithRoutes, egress: SubnetWithRoutes): ec2.CfnRoute {
     const address = new ec2.CfnEIP(egress.scope, 'NatAddress', { domain: 'vpc' });
     const gateway = new ec2.CfnNatGateway(egress.scope, 'NatGateway', {
       subnetId: egress.subnet.ref,
       allocationId: address.attrAllocationId,
     });
     gateway.node.addDependency(egress.scope.node.findChild('InternetRoute'), egress.association);
-    new ec2.CfnRoute(nodes.scope, 'NatRoute', {
+    return new ec2.CfnRoute(nodes.scope, 'NatRoute', {
       routeTableId: nodes.routeTable.ref,
       destinationCidrBlock: '0.0.0.0/0',
       natGatewayId: gateway.ref,
     });
   }
 
-  private addStorageEndpoint(vpc: ec2.CfnVPC, routeTable: ec2.CfnRouteTable): void {
-    new ec2.CfnVPCEndpoint(this, 'StorageEndpoint', {
+  private addStorageEndpoint(vpc: ec2.CfnVPC, routeTable: ec2.CfnRouteTable): ec2.CfnVPCEndpoint {
+    return new ec2.CfnVPCEndpoint(this, 'StorageEndpoint', {
       vpcId: vpc.ref,
       vpcEndpointType: 'Gateway',
       serviceName: `com.amazonaws.${Stack.of(this).region}.s3`,
       routeTableIds: [routeTable.ref],
     });
-  }
-
-  private addFlowLogs(vpc: ec2.CfnVPC, { encryptionKey, flowLogRetention }: ClusterNetworkProps): void {
-    const scope = new Construct(this, 'FlowLogs');
-    const logGroup = new logs.LogGroup(scope, 'LogGroup', {
-      retention: flowLogRetention ?? DEFAULTS.flowLogRetention,
-      encryptionKey: encryptionKey?.key,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    const role = new iam.Role(scope, 'Role', {
-      assumedBy: new iam.ServicePrincipal('vpc-flow-logs.amazonaws.com', {
-        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
-      }),
-      description: 'Writes the flow logs of the GPU cluster network',
-    });
-    role.addToPolicy(
-      new iam.PolicyStatement({
-        actions: ['logs:CreateLogStream', 'logs:PutLogEvents', 'logs:DescribeLogStreams'],
-        resources: [logGroup.logGroupArn],
-      }),
-    );
-    const flowLog = new ec2.CfnFlowLog(scope, 'FlowLog', {
-      resourceType: 'VPC',
-      resourceId: vpc.ref,
-      trafficType: 'ALL',
-      logDestinationType: 'cloud-watch-logs',
-      logGroupName: logGroup.logGroupName,
-      deliverLogsPermissionArn: role.roleArn,
-    });
-    flowLog.node.addDependency(role);
   }
 }
 
@@ -246,23 +219,4 @@ function subnetModel(role: 'nodes' | 'egress', range: Cidr, zone: string): Netwo
     usableAddresses: range.addresses - RESERVED_ADDRESSES,
     publicAddresses: false,
   };
-}
-
-function checkProps({ availabilityZone, cidr = DEFAULTS.cidr }: ClusterNetworkProps, stack: Stack): PropsCheck {
-  const check = new PropsCheck('ClusterNetwork');
-  if (check.required('availabilityZone', availabilityZone, "name the zone of the nodes, such as 'us-east-1a'")) {
-    check.add(...zoneFailures(check.subject('availabilityZone'), availabilityZone, literalRegion(stack)));
-  }
-
-  const cidrSubject = check.subject('cidr');
-  const problem = cidrProblem(cidr);
-  if (isToken(cidr)) {
-    check.add(malformed(cidrSubject, 'known at synth, since the subnets are cut from it', cidr, 'write it as text'));
-  } else if (problem !== undefined) {
-    check.add(malformed(cidrSubject, problem.expected, cidr, problem.fix));
-  } else {
-    const { prefix } = Cidr.parse(cidr);
-    check.number('cidr prefix', prefix, VPC_PREFIX, `choose a network from /${VPC_PREFIX.min} to /${VPC_PREFIX.max}`);
-  }
-  return check;
 }

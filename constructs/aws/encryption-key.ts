@@ -9,6 +9,7 @@ import type { Duration } from '../core/base/units';
 import type { KeyModel } from '../core/model/key';
 import { judgeAtSynth, requireAwsStack } from './base';
 import { keyPolicyStatements } from './key-policy';
+import { checkLiteral, checkRemovalPolicy } from './literal';
 
 /** A customer key, ours or brought along. */
 export interface IEncryptionKey extends IConstruct {
@@ -65,6 +66,7 @@ export class EncryptionKey extends Construct implements IEncryptionKey {
    * @param scope parent construct
    * @param id id under the parent
    * @param key any key of aws-cdk-lib
+   * @throws GpuClustersError when there is none
    */
   static fromKey(scope: Construct, id: string, key: kms.IKey): IEncryptionKey {
     return new ImportedKey(scope, id, key);
@@ -84,7 +86,6 @@ export class EncryptionKey extends Construct implements IEncryptionKey {
     this.pendingWindowDays = props.pendingWindow?.toDays() ?? DEFAULTS.pendingWindowDays;
     this.retained = removalPolicy !== RemovalPolicy.DESTROY;
     const key = new kms.Key(this, 'Resource', {
-      alias: props.alias,
       description: props.description ?? DEFAULTS.description,
       enableKeyRotation: true,
       pendingWindow: CdkDuration.days(this.pendingWindowDays),
@@ -93,6 +94,9 @@ export class EncryptionKey extends Construct implements IEncryptionKey {
     });
     this.key = key;
     this.node.defaultChild = key.node.defaultChild;
+    if (props.alias !== undefined) {
+      new kms.CfnAlias(this, 'Alias', { aliasName: props.alias, targetKeyId: key.keyArn });
+    }
     judgeAtSynth(this, () => this.model);
   }
 
@@ -116,6 +120,9 @@ class ImportedKey extends Construct implements IEncryptionKey {
   ) {
     super(scope, id);
     requireAwsStack(this, 'EncryptionKey');
+    const check = new PropsCheck('EncryptionKey');
+    check.required('key', key, 'give the key');
+    check.throwIfAny(this.node.path);
     judgeAtSynth(this, () => this.model);
   }
 
@@ -131,7 +138,7 @@ class ImportedKey extends Construct implements IEncryptionKey {
   }
 }
 
-function checkProps({ alias, pendingWindow }: EncryptionKeyProps): PropsCheck {
+function checkProps({ alias, pendingWindow, removalPolicy }: EncryptionKeyProps): PropsCheck {
   const check = new PropsCheck('EncryptionKey');
   check.text(
     'alias',
@@ -140,11 +147,9 @@ function checkProps({ alias, pendingWindow }: EncryptionKeyProps): PropsCheck {
     "'alias/' and 1 to 250 letters, digits, '/', '_' or '-', not beginning with 'alias/aws/'",
     "write it as 'alias/gpu-cluster'",
   );
-  check.number(
-    'pendingWindow',
-    pendingWindow?.toDays(),
-    PENDING_WINDOW_DAYS,
-    'give Duration.days(7) to Duration.days(30)',
-  );
+  const days = pendingWindow?.toDays();
+  checkLiteral(check, 'pendingWindow', days, 'it is turned into days');
+  check.number('pendingWindow', days, PENDING_WINDOW_DAYS, 'give Duration.days(7) to Duration.days(30)');
+  checkRemovalPolicy(check, removalPolicy);
   return check;
 }

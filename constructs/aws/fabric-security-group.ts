@@ -1,5 +1,6 @@
 import * as ec2 from 'aws-cdk-lib/aws-ec2';
 import { Construct } from 'constructs';
+import { PropsCheck } from '../core/base/props-check';
 import { requireAwsStack } from './base';
 import type { IClusterNetwork } from './cluster-network';
 
@@ -21,10 +22,13 @@ export class FabricSecurityGroup extends Construct implements ec2.IConnectable {
   /** Lets others in, or the nodes out. */
   readonly connections: ec2.Connections;
 
-  /** @throws GpuClustersError when it stands in no AWS CDK stack */
+  /** @throws GpuClustersError when it stands in no AWS CDK stack or has no network */
   constructor(scope: Construct, id: string, { network }: FabricSecurityGroupProps) {
     super(scope, id);
     requireAwsStack(this, 'FabricSecurityGroup');
+    const check = new PropsCheck('FabricSecurityGroup');
+    check.required('network', network, 'give the network of the nodes');
+    check.throwIfAny(this.node.path);
     const group = new ec2.SecurityGroup(this, 'Resource', {
       vpc: network.vpc,
       description: 'Nodes of a GPU cluster',

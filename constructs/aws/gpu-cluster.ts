@@ -4,6 +4,8 @@ import { Construct } from 'constructs';
 import { deepFreeze } from '../core/base/freeze';
 import { checkTags, OWN_TAGS } from '../core/base/tags';
 import type { TagMap } from '../core/base/tags';
+import { reportTogether } from '../core/base/errors';
+import { conflict } from '../core/base/messages';
 import { PropsCheck } from '../core/base/props-check';
 import type { Money } from '../core/base/units';
 import { awsQuotas } from '../core/catalog/aws';
@@ -19,21 +21,13 @@ import { ClusterGrants } from './cluster-grants';
 import type { IClusterNetwork } from './cluster-network';
 import type { IEncryptionKey } from './encryption-key';
 import { FabricSecurityGroup } from './fabric-security-group';
+import { checkLiteral } from './literal';
 import { NodeGroup } from './node-group';
 import type { NodeGroupOptions } from './node-group';
 import { AWS_RULES } from './rules';
 
-/** Props of {@link GpuCluster}. */
-export interface GpuClusterProps {
-  /** Network that the nodes live in. */
-  readonly network: IClusterNetwork;
-  /** Key that disks are encrypted with. */
-  readonly encryptionKey: IEncryptionKey;
-  /**
-   * Store that the nodes may read and write.
-   * @default - the cluster keeps no checkpoints
-   */
-  readonly checkpoints?: ICheckpointStore;
+/** What a cluster has of its own, beside network, key and store. */
+export interface GpuClusterOptions {
   /**
    * What an hour of all nodes at the largest size may cost; above it the synth stops. Held against dated spot prices
    * where there are any, else against on-demand prices.
@@ -52,6 +46,19 @@ export interface GpuClusterProps {
   readonly suppressions?: readonly Suppression[];
 }
 
+/** Props of {@link GpuCluster}. */
+export interface GpuClusterProps extends GpuClusterOptions {
+  /** Network that the nodes live in. */
+  readonly network: IClusterNetwork;
+  /** Key that disks are encrypted with. */
+  readonly encryptionKey: IEncryptionKey;
+  /**
+   * Store that the nodes may read and write.
+   * @default - the cluster keeps no checkpoints
+   */
+  readonly checkpoints?: ICheckpointStore;
+}
+
 // https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/Using_Tags.html#tag-restrictions
 const TAG_LIMITS = { maxTags: 50, maxKeyLength: 128, maxValueLength: 256, reservedPrefixes: ['aws:', 'gpu-clusters:'] };
 
@@ -66,6 +73,19 @@ export class GpuCluster extends Construct implements ec2.IConnectable {
    */
   static isGpuCluster(value: unknown): value is GpuCluster {
     return typeof value === 'object' && value !== null && (value as Record<symbol, unknown>)[MARK] === true;
+  }
+
+  /**
+   * Checks what a cluster has of its own without creating anything.
+   *
+   * @param options limit and tags
+   * @param path where the cluster would stand, for the error
+   * @throws GpuClustersError naming every wrong option
+   */
+  static check(options: Omit<GpuClusterOptions, 'suppressions'>, path: string): void {
+    const check = new PropsCheck('GpuCluster');
+    checkOptions(check, options);
+    check.throwIfAny(path);
   }
 
   /** Lets others use the cluster. */
@@ -84,12 +104,10 @@ export class GpuCluster extends Construct implements ec2.IConnectable {
   ) {
     super(scope, id);
     requireAwsStack(this, 'GpuCluster');
-    const check = new PropsCheck('GpuCluster');
-    check.required('network', props.network, 'give a ClusterNetwork');
-    check.required('encryptionKey', props.encryptionKey, 'give an EncryptionKey');
-    check.add(...checkTags(check.subject('tags'), props.tags ?? {}, TAG_LIMITS));
-    check.throwIfAny(this.node.path);
-    suppress(this, props.suppressions ?? [], AWS_RULES);
+    reportTogether(
+      () => checkProps(props).throwIfAny(this.node.path),
+      () => suppress(this, props.suppressions ?? [], AWS_RULES),
+    );
 
     Object.defineProperty(this, MARK, { value: true });
     this.fabric = new FabricSecurityGroup(this, 'SecurityGroup', { network: props.network });
@@ -147,6 +165,7 @@ export class GpuCluster extends Construct implements ec2.IConnectable {
    */
   addNodeGroup(id: string, options: NodeGroupOptions): NodeGroup {
     const { network, encryptionKey, checkpoints } = this.props;
+    this.checkId(id);
     const group = new NodeGroup(this, id, {
       ...options,
       network,
@@ -156,6 +175,14 @@ export class GpuCluster extends Construct implements ec2.IConnectable {
     });
     this.groups.push(group);
     return group;
+  }
+
+  private checkId(id: string): void {
+    if (this.node.tryFindChild(id) === undefined) return;
+    const check = new PropsCheck('GpuCluster');
+    const rule = 'must be an id that nothing in the cluster has yet';
+    check.add(conflict(check.subject('id of node group'), rule, id, 'give the group another id'));
+    check.throwIfAny(this.node.path);
   }
 
   private addOutputs(): void {
@@ -168,4 +195,18 @@ export class GpuCluster extends Construct implements ec2.IConnectable {
       value: checkpoints.bucket.bucketName,
     });
   }
+}
+
+function checkProps({ network, encryptionKey, ...options }: GpuClusterProps): PropsCheck {
+  const check = new PropsCheck('GpuCluster');
+  check.required('network', network, 'give a ClusterNetwork');
+  check.required('encryptionKey', encryptionKey, 'give an EncryptionKey');
+  checkOptions(check, options);
+  return check;
+}
+
+function checkOptions(check: PropsCheck, { maxHourlyCost, tags }: GpuClusterOptions): void {
+  const limit = maxHourlyCost && [maxHourlyCost.amount, maxHourlyCost.currency];
+  checkLiteral(check, 'maxHourlyCost', limit, 'the cost is held against it');
+  check.add(...checkTags(check.subject('tags'), tags ?? {}, TAG_LIMITS));
 }

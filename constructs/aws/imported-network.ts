@@ -1,6 +1,6 @@
 import { Stack } from 'aws-cdk-lib';
 import type * as ec2 from 'aws-cdk-lib/aws-ec2';
-import { Construct } from 'constructs';
+import { Construct, Dependable } from 'constructs';
 import { deepFreeze } from '../core/base/freeze';
 import { conflict } from '../core/base/messages';
 import { PropsCheck } from '../core/base/props-check';
@@ -38,6 +38,13 @@ export class ImportedNetwork extends Construct implements IClusterNetwork {
     this.vpc = existing.vpc;
     this.nodeSubnet = existing.nodeSubnet;
     this.availabilityZone = zone!;
+    // Whoever waits for the network waits for its way out, where the VPC stands in this app.
+    const wayOut = existing.nodeSubnet.internetConnectivityEstablished;
+    Dependable.implement(this, {
+      get dependencyRoots() {
+        return Dependable.of(wayOut).dependencyRoots;
+      },
+    });
     judgeAtSynth(this, () => this.model);
   }
 

@@ -1,6 +1,7 @@
 import type { Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 
+const EVENTS_USE = ['kms:Decrypt', 'kms:GenerateDataKey*'];
 const USE = ['kms:Encrypt', 'kms:Decrypt', 'kms:ReEncrypt*', 'kms:GenerateDataKey*', 'kms:DescribeKey'];
 
 /**
@@ -11,7 +12,8 @@ const USE = ['kms:Encrypt', 'kms:Decrypt', 'kms:ReEncrypt*', 'kms:GenerateDataKe
  * Sources: https://docs.aws.amazon.com/autoscaling/ec2/userguide/key-policy-requirements-EBS-encryption.html,
  * https://github.com/hashicorp/terraform-provider-aws/issues/28644,
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/encrypt-log-data-kms.html,
- * https://docs.aws.amazon.com/eventbridge/latest/userguide/policy-keys-eventbridge.html
+ * https://docs.aws.amazon.com/eventbridge/latest/userguide/policy-keys-eventbridge.html,
+ * https://docs.aws.amazon.com/sns/latest/dg/sns-key-management.html
  *
  * @param stack the stack of the key: its account, region and partition
  */
@@ -49,11 +51,21 @@ export function keyPolicyStatements(stack: Stack): iam.PolicyStatement[] {
       },
     }),
     new iam.PolicyStatement({
-      sid: 'EventRulesOfThisAccount',
+      sid: 'EventRulesToQueuesOfThisAccount',
       principals: [new iam.ServicePrincipal('events.amazonaws.com')],
-      actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+      actions: EVENTS_USE,
       resources: ['*'],
       conditions: { StringEquals: { 'aws:SourceAccount': account } },
+    }),
+    // With a condition on the source account no event reaches an encrypted topic; the topic itself is named instead.
+    new iam.PolicyStatement({
+      sid: 'EventRulesToTopicsOfThisAccount',
+      principals: [new iam.ServicePrincipal('events.amazonaws.com')],
+      actions: EVENTS_USE,
+      resources: ['*'],
+      conditions: {
+        ArnLike: { 'kms:EncryptionContext:aws:sns:topicArn': `arn:${partition}:sns:${region}:${account}:*` },
+      },
     }),
   ];
 }

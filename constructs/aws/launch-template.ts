@@ -59,7 +59,7 @@ export function launchTemplateData(
       httpPutResponseHopLimit: model.containers ? 2 : 1,
     },
     monitoring: { enabled: true },
-    tagSpecifications: Lazy.any({ produce: () => tagSpecifications(parts.tags) }),
+    tagSpecifications: Lazy.any({ produce: () => tagSpecifications(parts.tags, ['volume', 'network-interface']) }),
   };
 }
 
@@ -79,7 +79,16 @@ function networkInterface(
   };
 }
 
-function tagSpecifications(tags: TagManager): ec2.CfnLaunchTemplate.TagSpecificationProperty[] {
+/**
+ * The tags of the launch template itself and of what its nodes bring into being, as CloudFormation lists them.
+ *
+ * @param tags tags as they stand at synth
+ * @param resourceTypes kinds of resource that shall carry them
+ */
+export function tagSpecifications(
+  tags: TagManager,
+  resourceTypes: readonly string[],
+): ec2.CfnLaunchTemplate.TagSpecificationProperty[] {
   const rendered = Object.entries(tags.tagValues()).map(([key, value]) => ({ key, value }));
-  return ['volume', 'network-interface'].map((resourceType) => ({ resourceType, tags: rendered }));
+  return resourceTypes.map((resourceType) => ({ resourceType, tags: rendered }));
 }

@@ -1,8 +1,10 @@
+import { deepFreeze } from '../core/base/freeze';
 import { PropsCheck } from '../core/base/props-check';
 import { orDeployTime } from '../core/base/tokens';
 import type { Size } from '../core/base/units';
 import type { MachineModel } from '../core/model/machine';
 import type { ImageModel } from '../core/model/node-group';
+import { checkLiteral } from './literal';
 
 /** What is known of an image beside where it comes from. */
 export interface MachineImageOptions {
@@ -33,7 +35,7 @@ export class MachineImage {
    * @throws GpuClustersError when it is no id of an image
    */
   static amiId(id: string, options: MachineImageOptions = {}): MachineImage {
-    const check = checkRootDevice(options);
+    const check = checkOptions(options);
     check.text(
       'amiId',
       id,
@@ -54,7 +56,8 @@ export class MachineImage {
    * @throws GpuClustersError when it is no name of a parameter
    */
   static ssmParameter(name: string, options: MachineImageOptions = {}): MachineImage {
-    const check = checkRootDevice(options);
+    const check = checkOptions(options);
+    checkLiteral(check, 'ssmParameter', name, 'it is the default of a parameter of the template');
     check.text(
       'ssmParameter',
       name,
@@ -88,7 +91,9 @@ export class MachineImage {
     readonly model: ImageModel,
     /** Name of the root disk. */
     readonly rootDevice: string,
-  ) {}
+  ) {
+    deepFreeze([this.origin, this.model]);
+  }
 }
 
 const DEFAULT_ROOT_DEVICE = '/dev/xvda';
@@ -124,7 +129,7 @@ function rootDeviceOf({ rootDevice = DEFAULT_ROOT_DEVICE }: MachineImageOptions)
   return rootDevice;
 }
 
-function checkRootDevice({ rootDevice }: MachineImageOptions): PropsCheck {
+function checkOptions({ rootDevice, minRootVolume, arch }: MachineImageOptions): PropsCheck {
   const check = new PropsCheck('MachineImage');
   check.text(
     'rootDevice',
@@ -133,5 +138,9 @@ function checkRootDevice({ rootDevice }: MachineImageOptions): PropsCheck {
     "a device such as '/dev/xvda'",
     'take the name from describe-images',
   );
+  const why = 'it is compared with the node';
+  checkLiteral(check, 'minRootVolume', minRootVolume?.toGibibytes(), why);
+  checkLiteral(check, 'arch', arch, why);
+  check.oneOf('arch', arch, ['x86_64', 'arm64'], 'take the architecture from describe-images');
   return check;
 }

@@ -1,4 +1,4 @@
-import { conflict, outOfRange, unknownName } from '../core/base/messages';
+import { conflict, malformed, outOfRange, unknownName } from '../core/base/messages';
 import type { Failure, Subject } from '../core/base/messages';
 import { PropsCheck } from '../core/base/props-check';
 import { isToken } from '../core/base/tokens';
@@ -9,6 +9,7 @@ import type { CapacityModel } from '../core/model/capacity';
 import type { FabricModel } from '../core/model/fabric';
 import type { MachineModel } from '../core/model/machine';
 import { Capacity } from './capacity';
+import { checkLiteral } from './literal';
 import { fabricOf, machineOf } from './machine';
 import { MachineImage } from './machine-image';
 import type { NodeCount, NodeGroupOptions } from './node-group';
@@ -48,6 +49,8 @@ export function resolveNodeGroup(
   Object.entries(parts).forEach(([prop, value]) => check.required(prop, value, 'give that of the cluster'));
   check.number('rootVolume', rootVolumeGiB, ROOT_VOLUME_GIB, 'give a Size in whole GiB');
   checkNodes(check, options.nodes, capacity);
+  const price = options.hourlyPrice && [options.hourlyPrice.amount, options.hourlyPrice.currency];
+  checkLiteral(check, 'hourlyPrice', price, 'the cost is reckoned with it');
   const row = findRow(check, options.instanceType);
   const machine = row && machineOf(row, awsCatalog().asOf);
   const image = options.image ?? (machine && MachineImage.defaultFor(machine));
@@ -100,9 +103,9 @@ function findRow(check: PropsCheck, instanceType: string): InstanceTypeFacts | u
   const subject = check.subject('instanceType');
   if (!check.required('instanceType', instanceType, "name an EC2 instance type, such as 'p5.48xlarge'"))
     return undefined;
-  if (isToken(instanceType) || typeof instanceType !== 'string') {
-    const rule = 'must be known at synth, since the interfaces follow from it';
-    check.add(conflict(subject, rule, instanceType, "write the type as text, such as 'p5.48xlarge'"));
+  if (!checkLiteral(check, 'instanceType', instanceType, 'the interfaces follow from it')) return undefined;
+  if (typeof instanceType !== 'string') {
+    check.add(malformed(subject, 'the name of an instance type', instanceType, "write it as 'p5.48xlarge'"));
     return undefined;
   }
   const found = awsCatalog().lookUp(instanceType);

@@ -1,4 +1,4 @@
-import { CfnOutput, CfnParameter, Stack, TagManager, TagType } from 'aws-cdk-lib';
+import { CfnOutput, CfnParameter, Lazy, Stack, TagManager, TagType } from 'aws-cdk-lib';
 import type { ITaggable } from 'aws-cdk-lib';
 import * as autoscaling from 'aws-cdk-lib/aws-autoscaling';
 import * as ec2 from 'aws-cdk-lib/aws-ec2';
@@ -18,7 +18,7 @@ import type { IClusterNetwork } from './cluster-network';
 import type { IEncryptionKey } from './encryption-key';
 import { FabricSecurityGroup } from './fabric-security-group';
 import { instanceRole } from './instance-role';
-import { launchTemplateData } from './launch-template';
+import { launchTemplateData, tagSpecifications } from './launch-template';
 import type { MachineImage } from './machine-image';
 import { resolveNodeGroup } from './node-group-props';
 import type { ResolvedNodeGroup } from './node-group-props';
@@ -202,6 +202,7 @@ export class NodeGroup extends Construct implements ec2.IConnectable, iam.IGrant
         rootVolumeGiB: this.resolved.rootVolumeGiB,
         tags: this.tags,
       }),
+      tagSpecifications: Lazy.any({ produce: () => tagSpecifications(this.tags, ['launch-template']) }),
     });
     // A node must not start before its role may do what it will do at once.
     template.node.addDependency(role);

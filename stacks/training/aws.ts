@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib';
+import { Stack, Tags } from 'aws-cdk-lib';
 import type { StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import * as aws from '../../constructs/aws';
@@ -49,13 +49,13 @@ export class TrainingStack extends Stack {
         const policy = policyOf(settings.checkpoints);
         parts.checkpoints = new aws.CheckpointStore(this, 'Checkpoints', { encryptionKey: key, policy });
       },
-      () => {
+      at(clusterPath, () => {
         parts.maxHourlyCost = moneyOf(settings.maxHourlyCost);
-      },
+      }),
+      () => aws.GpuCluster.check({ tags }, clusterPath),
+      () => aws.suppressFindings(this, suppressions ?? []),
       ...settings.nodeGroups.map((group) => () => {
-        const options = optionsOf(group);
-        aws.NodeGroup.check(options, `${clusterPath}/${group.id}`);
-        parts.groups.push([group.id, options]);
+        parts.groups.push([group.id, optionsOf(group, `${clusterPath}/${group.id}`)]);
       }),
     );
 
@@ -64,10 +64,9 @@ export class TrainingStack extends Stack {
       encryptionKey: key,
       checkpoints: parts.checkpoints,
       maxHourlyCost: parts.maxHourlyCost,
-      tags,
-      suppressions,
     });
     parts.groups.forEach(([groupId, options]) => this.cluster.addNodeGroup(groupId, options));
+    Object.entries(tags ?? {}).forEach(([name, value]) => Tags.of(this).add(name, value));
   }
 }
 
@@ -78,19 +77,39 @@ interface Parts {
   readonly groups: [id: string, options: aws.NodeGroupOptions][];
 }
 
-function optionsOf(group: AwsTrainingSettings['nodeGroups'][number]): aws.NodeGroupOptions {
-  const { instanceType, nodes, containers, placementGroup } = group;
-  return {
-    instanceType,
-    nodes,
-    containers,
-    placementGroup,
-    capacity: capacityOf(group.capacity),
-    rootVolume: sizeOf(group.rootVolumeGiB),
-    image: imageOf(group.image),
-    hourlyPrice: moneyOf(group.hourlyPrice),
+// Value objects know no path of their own: what is wrong with one is told of the construct that it is for.
+function at(path: string, step: () => void): () => void {
+  return () => {
+    try {
+      step();
+    } catch (thrown) {
+      throw aws.isGpuClustersError(thrown) ? new aws.GpuClustersError(thrown.failures, path) : thrown;
+    }
   };
 }
+
+function optionsOf(group: AwsTrainingSettings['nodeGroups'][number], path: string): aws.NodeGroupOptions {
+  const { instanceType, nodes, containers, placementGroup } = group;
+  const options: Writable<aws.NodeGroupOptions> = { instanceType, nodes, containers, placementGroup };
+  aws.reportTogether(
+    at(path, () => {
+      options.capacity = capacityOf(group.capacity);
+    }),
+    at(path, () => {
+      options.rootVolume = sizeOf(group.rootVolumeGiB);
+    }),
+    at(path, () => {
+      options.image = imageOf(group.image);
+    }),
+    at(path, () => {
+      options.hourlyPrice = moneyOf(group.hourlyPrice);
+    }),
+    () => aws.NodeGroup.check(options, path),
+  );
+  return options;
+}
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 function capacityOf(capacity: AwsCapacitySettings | undefined): aws.Capacity | undefined {
   if (capacity === undefined) return undefined;

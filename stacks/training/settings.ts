@@ -22,7 +22,7 @@ export interface TrainingSettings<Group = unknown> {
   /** Node groups, at least one, by ids of their own. */
   readonly nodeGroups: readonly Group[];
   /**
-   * Tags of everything in the cluster.
+   * Tags of everything in the stack.
    * @default - only the library's own tags
    */
   readonly tags?: TagMap;
