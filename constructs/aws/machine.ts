@@ -2,7 +2,7 @@ import { acceleratorOf } from '../core/catalog/accelerator';
 import type { InstanceTypeFacts } from '../core/catalog/instance-type';
 import { known } from '../core/catalog/known';
 import { addressSavingLayout, fabricModel } from '../core/model/fabric';
-import type { FabricModel, FabricShape, NetworkInterfaceModel } from '../core/model/fabric';
+import type { FabricModel } from '../core/model/fabric';
 import type { MachineModel } from '../core/model/machine';
 
 /** Fields of a row that the layout of interfaces rests on. */
@@ -45,16 +45,8 @@ export function fabricOf(row: InstanceTypeFacts): FabricModel {
     rdmaCards: row.efaCards,
     maxInterfacesPerCard: row.maxEniPerCard ?? row.maxEni,
   };
-  return fabricModel(layoutOf(shape), shape, {
+  return fabricModel(addressSavingLayout(shape), shape, {
     lineRateGbps: row.networkGbps,
     unverifiedFacts: row.unverified.filter((field) => LAYOUT_FACTS.includes(field)),
   });
-}
-
-// Where a card takes one interface only (hpc6id), card 0 has no second place for its RDMA device: it shares the first.
-function layoutOf(shape: FabricShape): NetworkInterfaceModel[] {
-  const layout = addressSavingLayout(shape);
-  if (shape.maxInterfacesPerCard > 1 || !shape.rdmaCards.includes(0)) return layout;
-  const others = layout.filter(({ card }) => card > 0);
-  return [{ card: 0, device: 0, kind: 'rdma-and-ip' }, ...others];
 }

@@ -153,7 +153,7 @@ export class NodeGroup extends Construct implements ec2.IConnectable, iam.IGrant
     group.node.addDependency(props.network, securityGroup);
     this.autoScalingGroupName = group.ref;
     this.autoScalingGroup = autoscaling.AutoScalingGroup.fromAutoScalingGroupName(this, 'Group', group.ref);
-    addTags(group, { Name: this.node.path });
+    addTags(group, { [OWN_TAGS.name]: this.node.path });
     addTags(this, { [OWN_TAGS.nodeGroup]: this.node.path });
     this.addOutputs();
     judgeAtSynth(this, () => this.model);

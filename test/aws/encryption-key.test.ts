@@ -28,7 +28,8 @@ describe('EncryptionKey', () => {
       'LaunchesUseKeyThroughEc2',
       'LaunchesHandKeyToVolumes',
       'LogGroupsOfThisAccount',
-      'EventRulesOfThisAccount',
+      'EventRulesToQueuesOfThisAccount',
+      'EventRulesToTopicsOfThisAccount',
     ]);
     expect(only(template, 'AWS::KMS::Key')).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
     expect(resourcesOf(template, 'AWS::KMS::Alias')).toEqual({});

@@ -168,9 +168,9 @@ describe('GpuCluster', () => {
     });
 
     test.each([
-      [48, 0],
-      [49, 1],
-    ])('%d tags beside the two of its own give %d mistakes', (count, mistakes) => {
+      [47, 0],
+      [48, 1],
+    ])('%d tags beside the three of its own give %d mistakes', (count, mistakes) => {
       const tags = Object.fromEntries(Array.from({ length: count }, (_, index) => [`t${index}`, 'x']));
       const check = (): void => aws.GpuCluster.check({ tags }, 'Stack/Cluster');
       expect(mistakes === 0 ? [check()].filter(Boolean) : failureMessages(check)).toHaveLength(mistakes);

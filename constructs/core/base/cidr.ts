@@ -1,5 +1,5 @@
 import { GpuClustersError } from './errors';
-import { malformed } from './messages';
+import { malformed, outOfRange } from './messages';
 
 /** An IPv4 network in CIDR notation. */
 export class Cidr {
@@ -43,16 +43,22 @@ export class Cidr {
   /**
    * Cuts a smaller network out of this one.
    *
-   * @param prefix prefix length of the part, at least that of this network
+   * @param prefix prefix length of the part, from that of this network to 32
    * @param index which part of that size, 0 the first; negative counts from the end, -1 the last
+   * @throws GpuClustersError when this network has no such part
    */
   part(prefix: number, index: number): Cidr {
+    if (!Number.isInteger(prefix) || prefix < this.prefix || prefix > 32) {
+      const rule = `must be a whole number from ${this.prefix} to 32`;
+      const fix = `give the prefix length of a network inside ${this}`;
+      throw new GpuClustersError([outOfRange({ construct: 'Cidr', prop: 'prefix' }, rule, prefix, fix)]);
+    }
     const parts = 2 ** (prefix - this.prefix);
     const at = index < 0 ? parts + index : index;
-    if (!Number.isInteger(parts) || at < 0 || at >= parts) {
-      throw new GpuClustersError([
-        malformed({ construct: 'Cidr', prop: 'part' }, `a /${prefix} inside ${this}`, index, 'give a smaller part'),
-      ]);
+    if (!Number.isInteger(at) || at < 0 || at >= parts) {
+      const rule = `must be a whole number from ${-parts} to ${parts - 1}`;
+      const fix = `choose one of the networks of /${prefix} inside ${this}`;
+      throw new GpuClustersError([outOfRange({ construct: 'Cidr', prop: 'index' }, rule, index, fix)]);
     }
     return new Cidr(this.first + at * 2 ** (32 - prefix), prefix);
   }
@@ -71,8 +77,7 @@ export class Cidr {
  */
 export function cidrProblem(text: unknown): { readonly expected: string; readonly fix: string } | undefined {
   const expected = 'an IPv4 network in CIDR notation';
-  if (typeof text !== 'string') return { expected, fix: "write it as '10.20.0.0/16'" };
-  const network = read(text);
+  const network = typeof text === 'string' ? read(text) : undefined;
   if (network === undefined) return { expected, fix: "write it as '10.20.0.0/16'" };
   if (network.toString() === text) return undefined;
   return {
@@ -81,8 +86,12 @@ export function cidrProblem(text: unknown): { readonly expected: string; readonl
   };
 }
 
+// No leading zeros: some programs read such a number as octal.
+const NUMBER = '(0|[1-9]\\d{0,2})';
+const NETWORK = new RegExp(`^${NUMBER}\\.${NUMBER}\\.${NUMBER}\\.${NUMBER}/${NUMBER}$`);
+
 function read(text: string): Cidr | undefined {
-  const match = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\/(\d{1,2})$/.exec(text);
+  const match = NETWORK.exec(text);
   if (match === null) return undefined;
   const [a = 256, b = 256, c = 256, d = 256, prefix = 33] = match.slice(1).map(Number);
   if (Math.max(a, b, c, d) > 255 || prefix > 32) return undefined;

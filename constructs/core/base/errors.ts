@@ -54,7 +54,8 @@ export function reportTogether(...steps: ReadonlyArray<() => void>): void {
       throw thrown;
     }
   });
-  if (failures.length > 0) throw new GpuClustersError(failures);
+  const paths = new Set(failures.map(({ path }) => path));
+  if (failures.length > 0) throw new GpuClustersError(failures, paths.size === 1 ? failures[0]!.path : '');
 }
 
 function summary(failures: readonly Failure[]): string {

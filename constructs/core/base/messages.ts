@@ -41,8 +41,9 @@ export function show(value: unknown): string {
   if (isToken(value)) return DEPLOY_TIME;
   if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
   try {
-    return JSON.stringify(value) ?? typeof value;
+    return JSON.stringify(value, (_key, part: unknown) => (isToken(part) ? DEPLOY_TIME : part)) ?? `a ${typeof value}`;
   } catch {
+    // A construct knows its parent and its children, so it has no JSON.
     return `an object of class ${(value as object).constructor?.name ?? 'unknown'}`;
   }
 }

@@ -17,8 +17,10 @@ export interface TagLimits {
   readonly reservedPrefixes: readonly string[];
 }
 
-/** Names of the tags that every resource of a cluster carries. */
+/** Names of the tags that this library gives to what it makes. */
 export const OWN_TAGS = {
+  /** Path of the construct, as consoles show it. */
+  name: 'Name',
   /** Path of the cluster. */
   cluster: 'gpu-clusters:cluster',
   /** Path of the node group. */
@@ -35,6 +37,7 @@ export const OWN_TAGS = {
 export function checkTags(subject: Subject, tags: TagMap, limits: TagLimits): Failure[] {
   const failures: Failure[] = [];
   const names = Object.keys(tags);
+  if (isToken(tags) && !names.some(isToken)) return failures;
   const room = limits.maxTags - Object.keys(OWN_TAGS).length;
   if (names.length > room) {
     failures.push(outOfRange(subject, `must be at most ${room} tags`, names.length, 'remove some tags'));
@@ -53,10 +56,10 @@ export function checkTags(subject: Subject, tags: TagMap, limits: TagLimits): Fa
         outOfRange(one, `must have a name of 1 to ${limits.maxKeyLength} characters`, name, 'rename the tag'),
       );
     }
-    const prefix = limits.reservedPrefixes.find((reserved) => name.toLowerCase().startsWith(reserved));
+    const prefix = limits.reservedPrefixes.find((reserved) => name.toLowerCase().startsWith(reserved.toLowerCase()));
     if (prefix !== undefined) {
       failures.push(
-        outOfRange(one, `must not start with '${prefix}'`, name, 'the cloud keeps these names; rename the tag'),
+        outOfRange(one, `must not start with '${prefix}'`, name, 'these names are reserved; rename the tag'),
       );
     }
   }

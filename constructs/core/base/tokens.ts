@@ -1,3 +1,5 @@
+import { Construct } from 'constructs';
+
 /** Stands in a model where a value becomes known only when the stack is deployed. */
 export const DEPLOY_TIME = '(known at deploy)';
 
@@ -7,8 +9,12 @@ export type Known<T> = T | typeof DEPLOY_TIME;
 // The frameworks write a token into a string, a list or a map key as `<mark>{Token[…]}` or `<mark>{TfToken[…]}`.
 const ENCODED_TOKEN = /[$#&]\{(?:Tf)?Token\[/;
 
-// Both frameworks write a number token as a double near -1.9e289 or -8.1e298; no prop of ours comes near.
-const LARGEST_NUMBER_TOKEN = -1e288;
+// The upper 16 bits of the double that a framework writes for a number, the rest counts the tokens. A number reckoned
+// from a token is none: it stands for nothing any more.
+const NUMBER_TOKEN_MARKS = [0xfbff, 0xfdff];
+
+// A number token written into text, such as `port-${port}`; both frameworks resolve it there.
+const NUMBER_IN_TEXT = /-\d\.\d+e\+\d{3}/g;
 
 /**
  * Tells whether a value stands for something known only at deploy.
@@ -19,12 +25,23 @@ const LARGEST_NUMBER_TOKEN = -1e288;
  * @param value anything a user may put into a prop: string, number, list, map or object
  */
 export function isToken(value: unknown): boolean {
-  if (typeof value === 'string') return ENCODED_TOKEN.test(value);
-  if (typeof value === 'number') return value < LARGEST_NUMBER_TOKEN;
+  if (typeof value === 'string') return isTextWithToken(value);
+  if (typeof value === 'number') return isNumberToken(value);
   if (Array.isArray(value)) return value.some(isToken);
   if (typeof value !== 'object' || value === null) return false;
-  if (typeof (value as { resolve?: unknown }).resolve === 'function') return true;
+  // A stack resolves the tokens of others and is none.
+  if (typeof (value as { resolve?: unknown }).resolve === 'function') return !Construct.isConstruct(value);
   return Object.keys(value).some((key) => ENCODED_TOKEN.test(key));
+}
+
+function isTextWithToken(text: string): boolean {
+  return ENCODED_TOKEN.test(text) || (text.match(NUMBER_IN_TEXT) ?? []).some((found) => isNumberToken(Number(found)));
+}
+
+function isNumberToken(value: number): boolean {
+  const bits = new DataView(new ArrayBuffer(8));
+  bits.setFloat64(0, value);
+  return NUMBER_TOKEN_MARKS.includes(bits.getUint16(0));
 }
 
 /**

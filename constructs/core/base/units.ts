@@ -1,58 +1,88 @@
 import { GpuClustersError } from './errors';
-import { isToken } from './tokens';
-import { malformed, outOfRange } from './messages';
+import { conflict, malformed, outOfRange } from './messages';
+import { DEPLOY_TIME, isToken } from './tokens';
 
 function amountOf(construct: string, unit: string, amount: number): number {
+  const subject = { construct, prop: unit };
   if (typeof amount !== 'number' || Number.isNaN(amount)) {
-    throw new GpuClustersError([
-      malformed({ construct, prop: unit }, 'a number', amount, `give the ${unit} as a number`),
-    ]);
+    throw new GpuClustersError([malformed(subject, 'a number', amount, `give the ${unit} as a number`)]);
   }
   if (!isToken(amount) && (amount < 0 || !Number.isFinite(amount))) {
-    throw new GpuClustersError([
-      outOfRange({ construct, prop: unit }, 'must be zero or more and finite', amount, `give a number of ${unit}`),
-    ]);
+    const rule = 'must be zero or more and finite';
+    throw new GpuClustersError([outOfRange(subject, rule, amount, `give a number of ${unit}`)]);
   }
   return amount;
 }
+
+// A token stands for its number only as long as nobody reckons with it.
+function reckonable(construct: string, unit: string, amount: number, fix: string): number {
+  if (!isToken(amount)) return amount;
+  const rule = 'must be known at synth, since it is reckoned with';
+  throw new GpuClustersError([conflict({ construct, prop: unit }, rule, amount, fix)]);
+}
+
+const SECONDS = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 } as const;
 
 /** A length of time. The frameworks share none, so core has its own. */
 export class Duration {
   /** @param amount seconds, zero or more */
   static seconds(amount: number): Duration {
-    return new Duration(amountOf('Duration', 'seconds', amount));
+    return new Duration(amount, 'seconds');
   }
 
   /** @param amount minutes, zero or more */
   static minutes(amount: number): Duration {
-    return new Duration(amountOf('Duration', 'minutes', amount) * 60);
+    return new Duration(amount, 'minutes');
   }
 
   /** @param amount hours, zero or more */
   static hours(amount: number): Duration {
-    return new Duration(amountOf('Duration', 'hours', amount) * 3600);
+    return new Duration(amount, 'hours');
   }
 
   /** @param amount days of 24 hours, zero or more */
   static days(amount: number): Duration {
-    return new Duration(amountOf('Duration', 'days', amount) * 86_400);
+    return new Duration(amount, 'days');
   }
 
-  private constructor(private readonly inSeconds: number) {}
+  private constructor(
+    private readonly amount: number,
+    private readonly unit: keyof typeof SECONDS,
+  ) {
+    amountOf('Duration', unit, amount);
+  }
 
-  /** The length in seconds. */
+  /**
+   * The length in seconds.
+   *
+   * @throws GpuClustersError for a token given in another unit
+   */
   toSeconds(): number {
-    return this.inSeconds;
+    return this.to('seconds');
   }
 
-  /** The length in minutes, with a fraction where it is not whole. */
+  /**
+   * The length in minutes, with a fraction where it is not whole.
+   *
+   * @throws GpuClustersError for a token given in another unit
+   */
   toMinutes(): number {
-    return this.inSeconds / 60;
+    return this.to('minutes');
   }
 
-  /** The length in days of 24 hours, with a fraction where it is not whole. */
+  /**
+   * The length in days of 24 hours, with a fraction where it is not whole.
+   *
+   * @throws GpuClustersError for a token given in another unit
+   */
   toDays(): number {
-    return this.inSeconds / 86_400;
+    return this.to('days');
+  }
+
+  private to(unit: keyof typeof SECONDS): number {
+    if (unit === this.unit) return this.amount;
+    const amount = reckonable('Duration', this.unit, this.amount, `write a number, or give it by Duration.${unit}`);
+    return (amount * SECONDS[this.unit]) / SECONDS[unit];
   }
 }
 
@@ -60,19 +90,29 @@ export class Duration {
 export class Size {
   /** @param amount GiB (2^30 bytes), zero or more */
   static gibibytes(amount: number): Size {
-    return new Size(amountOf('Size', 'gibibytes', amount));
+    return new Size(amount, 'gibibytes');
   }
 
   /** @param amount TiB (2^40 bytes), zero or more */
   static tebibytes(amount: number): Size {
-    return new Size(amountOf('Size', 'tebibytes', amount) * 1024);
+    return new Size(amount, 'tebibytes');
   }
 
-  private constructor(private readonly inGibibytes: number) {}
+  private constructor(
+    private readonly amount: number,
+    private readonly unit: 'gibibytes' | 'tebibytes',
+  ) {
+    amountOf('Size', unit, amount);
+  }
 
-  /** The size in GiB. */
+  /**
+   * The size in GiB.
+   *
+   * @throws GpuClustersError for a token given in another unit
+   */
   toGibibytes(): number {
-    return this.inGibibytes;
+    if (this.unit === 'gibibytes') return this.amount;
+    return reckonable('Size', this.unit, this.amount, 'write a number, or give it by Size.gibibytes') * 1024;
   }
 }
 
@@ -103,14 +143,17 @@ export class Money {
     readonly currency: string,
   ) {}
 
-  /** @param factor what to multiply by, for example a number of nodes or hours */
+  /**
+   * @param factor what to multiply by, for example a number of nodes or hours
+   * @throws GpuClustersError for a token
+   */
   times(factor: number): Money {
-    return Money.of(this.amount * factor, this.currency);
+    return Money.of(this.toNumber() * factor, this.currency);
   }
 
   /**
    * @param other an amount of the same currency
-   * @throws GpuClustersError when the currencies differ
+   * @throws GpuClustersError when the currencies differ, or for a token
    */
   add(other: Money): Money {
     if (other.currency !== this.currency) {
@@ -123,11 +166,15 @@ export class Money {
         ),
       ]);
     }
-    return Money.of(this.amount + other.amount, this.currency);
+    return Money.of(this.toNumber() + other.toNumber(), this.currency);
   }
 
   /** The amount with two digits after the point and its currency, for example `220.16 USD`. */
   toString(): string {
-    return `${this.amount.toFixed(2)} ${this.currency}`;
+    return `${isToken(this.amount) ? DEPLOY_TIME : this.amount.toFixed(2)} ${this.currency}`;
+  }
+
+  private toNumber(): number {
+    return reckonable('Money', 'amount', this.amount, 'write the amount as a number');
   }
 }

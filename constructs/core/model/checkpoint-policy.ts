@@ -19,7 +19,8 @@ export interface CheckpointPolicyModel {
 export const CHECKPOINT_BOUNDS = { everySeconds: { min: 60, max: 86_400 }, keep: { min: 2, max: 1000 } } as const;
 
 /**
- * Checks a policy and gives it as data.
+ * Checks a policy and gives it as data, which is of use only where the check ends without a mistake. A token passes and
+ * stays as it is: whether it may is for the caller to say.
  *
  * @param check gathers the mistakes
  * @param prop name of the prop that holds the policy
@@ -30,18 +31,14 @@ export function checkpointPolicyModel(
   prop: string,
   policy: CheckpointPolicy,
 ): CheckpointPolicyModel {
-  const everySeconds = policy.every.toSeconds();
-  check.number(
-    `${prop}.every`,
-    everySeconds,
-    CHECKPOINT_BOUNDS.everySeconds,
-    'give a Duration from one minute to one day, such as Duration.minutes(15)',
-  );
-  check.number(
-    `${prop}.keep`,
-    policy.keep,
-    { ...CHECKPOINT_BOUNDS.keep, integer: true },
-    'keep at least 2 checkpoints, since the newest may turn out damaged',
-  );
-  return { everySeconds, keep: policy.keep };
+  const { every, keep } = policy;
+  const everyFix = 'give a Duration from one minute to one day, such as Duration.minutes(15)';
+  const keepFix = 'keep at least 2 checkpoints, since the newest may turn out damaged';
+  const hasEvery = check.required(`${prop}.every`, every, everyFix);
+  const everySeconds = hasEvery ? every.toSeconds() : 0;
+  if (hasEvery) check.number(`${prop}.every`, everySeconds, CHECKPOINT_BOUNDS.everySeconds, everyFix);
+  if (check.required(`${prop}.keep`, keep, keepFix)) {
+    check.number(`${prop}.keep`, keep, { ...CHECKPOINT_BOUNDS.keep, integer: true }, keepFix);
+  }
+  return { everySeconds, keep };
 }

@@ -44,7 +44,8 @@ export interface FabricModel {
  * The layout that takes one address of the subnet per node and still uses every RDMA card.
  *
  * One card: RDMA and IP share its first interface. Several cards: card 0 device 0 carries IP, its RDMA device (where the
- * card has one) is device 1, and every other RDMA card has its RDMA device at device 0.
+ * card has one) is device 1, and every other RDMA card has its RDMA device at device 0. Where a card takes one interface
+ * only, RDMA and IP share the first of card 0.
  *
  * Source: https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/efa-acc-inst-types.html (2026-10)
  *
@@ -53,12 +54,12 @@ export interface FabricModel {
 export function addressSavingLayout(shape: FabricShape): NetworkInterfaceModel[] {
   const primaryCarriesRdma = shape.rdmaCards.includes(0);
   if (shape.networkCards === 1) return [{ card: 0, device: 0, kind: primaryCarriesRdma ? 'rdma-and-ip' : 'ip' }];
-  const primary: NetworkInterfaceModel = { card: 0, device: 0, kind: 'ip' };
-  const rdma = shape.rdmaCards.map((card): NetworkInterfaceModel => ({
-    card,
-    device: card === 0 ? 1 : 0,
-    kind: 'rdma-only',
-  }));
+  const shared = primaryCarriesRdma && shape.maxInterfacesPerCard === 1;
+  const primary: NetworkInterfaceModel = { card: 0, device: 0, kind: shared ? 'rdma-and-ip' : 'ip' };
+  const rdma = shape.rdmaCards
+    .filter((card) => card !== 0 || !shared)
+    .sort((a, b) => a - b)
+    .map((card): NetworkInterfaceModel => ({ card, device: card === 0 ? 1 : 0, kind: 'rdma-only' }));
   return [primary, ...rdma];
 }
 

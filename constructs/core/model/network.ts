@@ -34,12 +34,3 @@ export interface NetworkModel {
   /** Whether flow logs are written, and with whose key; null = unknown (imported). */
   readonly flowLogs: 'customer key' | 'cloud key' | null;
 }
-
-/**
- * The subnet that the nodes live in.
- *
- * @param network a network of ours or an imported one, which always has such a subnet
- */
-export function nodeSubnetOf(network: NetworkModel): SubnetModel {
-  return network.subnets.find(({ role }) => role === 'nodes')!;
-}

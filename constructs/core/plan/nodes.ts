@@ -1,4 +1,4 @@
-import { DEPLOY_TIME, type Known, isKnown } from '../base/tokens';
+import { DEPLOY_TIME, type Known, isKnown, isToken } from '../base/tokens';
 import type { PurchaseOption } from '../catalog/price';
 
 /** How many nodes a group may have. */
@@ -17,7 +17,8 @@ export interface NodePurchase {
   readonly purchase: PurchaseOption;
   /**
    * Nodes of a spot group that are bought on demand, before any spot node. At most `nodes.max`: a larger base is the
-   * caller's error to report, here it buys all nodes on demand.
+   * caller's error to report, here it buys all nodes on demand. Of a token, how many nodes are bought which way is known
+   * at deploy only.
    * @default 0
    */
   readonly onDemandBase?: number;
@@ -42,15 +43,16 @@ export function purchaseParts(group: NodePurchase): PurchasePart[] {
   const { nodes, purchase } = group;
   const base = purchase === 'spot' ? (group.onDemandBase ?? 0) : 0;
   if (base === 0) return [{ purchaseOption: purchase, nodes: { ...nodes }, isBase: false }];
-  const inBase = eachOf(nodes, (count) => Math.min(base, count));
-  const above = eachOf(nodes, (count) => Math.max(count - base, 0));
+  const isOpen = isToken(base);
+  const inBase = eachOf(nodes, (count) => (isOpen ? DEPLOY_TIME : Math.min(base, count)));
+  const above = eachOf(nodes, (count) => (isOpen ? DEPLOY_TIME : Math.max(count - base, 0)));
   return [
     { purchaseOption: 'onDemand', nodes: inBase, isBase: true },
     { purchaseOption: 'spot', nodes: above, isBase: false },
   ];
 }
 
-function eachOf({ min, max }: NodeRange, change: (count: number) => number): NodeRange {
+function eachOf({ min, max }: NodeRange, change: (count: number) => Known<number>): NodeRange {
   const changed = (count: Known<number>): Known<number> => (isKnown(count) ? change(count) : DEPLOY_TIME);
   return { min: changed(min), max: changed(max) };
 }

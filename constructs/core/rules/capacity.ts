@@ -11,7 +11,9 @@ export const typeIsSoldThatWay = rule({
   check: ({ machine: { type, soldAs }, capacity }) => {
     const wanted =
       capacity.kind === 'spot' && capacity.onDemandBase > 0 ? (['spot', 'onDemand'] as const) : [capacity.kind];
-    const ways = Object.entries(soldAs).flatMap(([way, sold]) => (sold === false ? [] : [`'${way}'`]));
+    const ways = Object.entries(soldAs)
+      .filter(([, sold]) => sold !== false)
+      .map(([way, sold]) => (sold === null ? `'${way}', not verified` : `'${way}'`));
     const instead = ways.length === 0 ? 'neither spot nor on-demand' : `only ${ways.join(' and ')}`;
     return wanted
       .filter((way) => soldAs[way] === false)

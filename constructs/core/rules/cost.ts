@@ -1,6 +1,10 @@
+import { isKnown, isToken } from '../base/tokens';
+import type { Money } from '../base/units';
 import { clusterCost } from '../plan/cluster';
+import type { CostLine } from '../plan/cost';
 import { rule } from './rule';
 
+const MAX_HOURLY_COST = "GpuCluster 'maxHourlyCost'";
 const COST_SOURCE = 'https://github.com/aws/aws-cdk/issues/17437';
 
 /** The limit of the user holds. */
@@ -12,15 +16,14 @@ export const costWithinLimit = rule({
   sources: [COST_SOURCE, 'https://github.com/skypilot-org/skypilot/issues/8766'],
   check: (cluster) => {
     const limit = cluster.maxHourlyCost;
-    if (limit === null) return [];
+    if (limit === null || isOpen(limit)) return [];
     const cost = clusterCost(cluster);
     const notes = [...new Set(cost.lines.flatMap(({ note }) => (note === null ? [] : [note])))];
     const basis = notes.length === 0 ? '' : ` (${notes.join('; ')})`;
     return cost.atMax.perHour
       .filter(({ currency, amount }) => currency === limit.currency && amount > limit.amount)
       .map(
-        (sum) =>
-          `GpuCluster 'maxHourlyCost' must cover the largest size: limit ${limit} per hour, got ${sum} per hour${basis}`,
+        (sum) => `${MAX_HOURLY_COST} must cover the largest size: limit ${limit} per hour, got ${sum} per hour${basis}`,
       );
   },
 });
@@ -28,21 +31,34 @@ export const costWithinLimit = rule({
 /** A limit can only be held against prices. */
 export const costIsKnown = rule({
   code: 'GPU-COST-002',
-  title: 'with a limit on the cost, every node has a price in the currency of the limit',
+  title: 'with a limit on the cost, limit, nodes and prices are known at synth and of one currency',
   appliesTo: 'cluster',
-  fix: "name the price of a node hour by 'hourlyPrice' of the node group, in the currency of the limit",
+  fix: "write limit and nodes as numbers, and each unknown price as 'hourlyPrice' of its group in the limit's currency",
   sources: [COST_SOURCE],
   check: (cluster) => {
     const limit = cluster.maxHourlyCost;
     if (limit === null) return [];
-    const cost = clusterCost(cluster);
-    const foreign = cost.atMax.perHour.filter(({ currency, amount }) => currency !== limit.currency && amount > 0);
+    if (isOpen(limit)) return [`${MAX_HOURLY_COST} must be known at synth, got one known at deploy`];
+    const { lines, atMax } = clusterCost(cluster);
+    const groupsOf = (open: (line: CostLine) => boolean): string[] => [
+      ...new Set(lines.filter(open).map(({ group }) => group)),
+    ];
+    const uncounted = groupsOf(({ nodes }) => !isKnown(nodes.max));
+    const unpriced = groupsOf(({ nodes, pricePerNodeHour }) => pricePerNodeHour === null && nodes.max !== 0);
+    const foreign = atMax.perHour.filter(({ currency, amount }) => currency !== limit.currency && amount > 0);
     return [
-      ...cost.unknown.map((group) => `GpuCluster 'maxHourlyCost' needs a price for node group '${group}', got none`),
-      ...foreign.map((sum) => `GpuCluster 'maxHourlyCost' is in ${limit.currency}, got prices of ${sum} per hour`),
+      ...uncounted.map(
+        (group) => `${MAX_HOURLY_COST} needs the number of nodes of '${group}', got one known at deploy`,
+      ),
+      ...unpriced.map((group) => `${MAX_HOURLY_COST} needs a price for node group '${group}', got none`),
+      ...foreign.map((sum) => `${MAX_HOURLY_COST} is in ${limit.currency}, got prices of ${sum} per hour`),
     ];
   },
 });
+
+function isOpen({ amount, currency }: Money): boolean {
+  return isToken(amount) || isToken(currency);
+}
 
 /** All of them, by code. */
 export const COST_RULES = [costWithinLimit, costIsKnown];

@@ -21,8 +21,10 @@ export const storeHasCustomerKey = rule({
   appliesTo: 'store',
   fix: 'give the store an encryption key, or say why the cloud key is enough',
   sources: ['https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingKMSEncryption.html'],
-  check: ({ keyPath }) =>
-    keyPath === null ? ["CheckpointStore 'encryptionKey' must be a customer key, got none"] : [],
+  check: ({ keyPath, imported }) =>
+    keyPath === null
+      ? [`CheckpointStore 'encryptionKey' must be a customer key, got none${imported ? ' that is known here' : ''}`]
+      : [],
 });
 
 /** Disks hold weights and data. */

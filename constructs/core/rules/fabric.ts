@@ -81,7 +81,7 @@ export const cardCarriesRdma = rule({
   sources: [LAYOUT],
   check: ({ fabric, machine }) =>
     fabric.interfaces
-      .filter(({ card, kind }) => carriesRdma(kind) && card < fabric.shape.networkCards)
+      .filter(({ card, kind }) => carriesRdma(kind) && card >= 0 && card < fabric.shape.networkCards)
       .filter(({ card }) => !fabric.shape.rdmaCards.includes(card))
       .map(
         ({ card }) => `NodeGroup RDMA device must sit on a card of ${machine.type} that can carry it, got card ${card}`,

@@ -3,6 +3,7 @@ import { COST_RULES } from './cost';
 import { ENCRYPTION_RULES } from './encryption';
 import { FABRIC_RULES } from './fabric';
 import { IMAGE_RULES } from './image';
+import { NETWORK_RULES } from './network';
 import type { Rule } from './rule';
 
 export * from './engine';
@@ -16,4 +17,5 @@ export const CORE_RULES: readonly Rule[] = [
   ...ENCRYPTION_RULES,
   ...IMAGE_RULES,
   ...COST_RULES,
+  ...NETWORK_RULES,
 ] as readonly Rule[];

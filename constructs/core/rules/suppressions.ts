@@ -27,12 +27,12 @@ export function suppress(scope: IConstruct, suppressions: readonly Suppression[]
 }
 
 /**
- * What may pass on a construct: its own suppressions and those of everything above it.
+ * What may pass on a construct: its own suppressions, then those of everything above it, the nearest first.
  *
  * @param construct the construct whose model is judged
  */
 export function suppressionsOf(construct: IConstruct): Suppression[] {
-  return construct.node.scopes.flatMap((scope) => (scope as Marked)[MARK] ?? []);
+  return [...construct.node.scopes].reverse().flatMap((scope) => (scope as Marked)[MARK] ?? []);
 }
 
 function problems({ code, reason }: Suppression, prop: string, rules: readonly Rule[]): Failure[] {
@@ -40,13 +40,8 @@ function problems({ code, reason }: Suppression, prop: string, rules: readonly R
   const failures: Failure[] = [];
   const found = rules.find((rule) => rule.code === code);
   if (found === undefined) {
-    const guesses =
-      typeof code === 'string'
-        ? didYouMean(
-            code,
-            rules.map((rule) => rule.code),
-          )
-        : [];
+    const codes = rules.map((rule) => rule.code);
+    const guesses = typeof code === 'string' ? didYouMean(code, codes) : [];
     failures.push(unknownName(subject, 'the code of a rule', code, 'take the code from the finding', guesses));
   } else if (!canBeSuppressed(found)) {
     failures.push(conflict(subject, 'must name a rule that can be suppressed', code, `instead ${found.fix}`));

@@ -1,5 +1,6 @@
-import { known, successorOf } from '../../../constructs/core/catalog';
+import { acceleratorOf, known, successorOf } from '../../../constructs/core/catalog';
 import { awsCatalog } from '../../../constructs/core/catalog/aws';
+import type { InstanceTypeFacts } from '../../../constructs/core/catalog';
 import { rowOf } from './rows';
 
 const rows = awsCatalog().list();
@@ -7,8 +8,8 @@ const withdrawn = rows.filter((row) => row.status === 'withdrawn');
 
 describe('successorOf', () => {
   test.each([
-    ['p3.2xlarge', 'g4dn.2xlarge'],
-    ['p3.8xlarge', 'g4dn.12xlarge'],
+    ['p3.2xlarge', 'g6e.2xlarge'],
+    ['p3.8xlarge', 'g6e.12xlarge'],
     ['p3.16xlarge', 'p4d.24xlarge'],
     ['g4ad.xlarge', 'g4dn.xlarge'],
     ['g4ad.2xlarge', 'g4dn.2xlarge'],
@@ -37,6 +38,15 @@ describe('successorOf', () => {
 
   it('keeps the link between the GPUs where a type with one exists', () => {
     expect(successorOf(rowOf('p3.16xlarge'), rows)?.nvlink).not.toBeNull();
+  });
+
+  it.each(['p3.2xlarge', 'p3.8xlarge', 'p3.16xlarge'])('is no slower in FP16 than %s', (old) => {
+    const rate = (row: InstanceTypeFacts): number => acceleratorOf(row)!.tflops.fp16Dense!;
+    expect(rate(successorOf(rowOf(old), rows)!)).toBeGreaterThanOrEqual(rate(rowOf(old)));
+  });
+
+  it('takes a slower one where nothing else comes near', () => {
+    expect(successorOf(rowOf('p3.2xlarge'), [rowOf('g4dn.2xlarge')])?.type).toBe('g4dn.2xlarge');
   });
 
   it('keeps the vendor where it can', () => {

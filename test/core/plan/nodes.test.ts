@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { DEPLOY_TIME } from '../../../constructs/core/base/tokens';
 import { purchaseParts } from '../../../constructs/core/plan';
+import { NUMBER_TOKENS } from '../../fixtures/tokens';
 
 describe('purchaseParts', () => {
   it('keeps a group without a base in one part', () => {
@@ -30,6 +31,15 @@ describe('purchaseParts', () => {
     expect(parts.map((part) => part.nodes)).toEqual([
       { min: 1, max: DEPLOY_TIME },
       { min: 0, max: DEPLOY_TIME },
+    ]);
+  });
+
+  it.each(NUMBER_TOKENS)('leaves open how many are bought which way where the base is %s', (_name, onDemandBase) => {
+    const parts = purchaseParts({ nodes: { min: 1, max: 4 }, purchase: 'spot', onDemandBase });
+    const open = { min: DEPLOY_TIME, max: DEPLOY_TIME };
+    expect(parts).toEqual([
+      { purchaseOption: 'onDemand', nodes: open, isBase: true },
+      { purchaseOption: 'spot', nodes: open, isBase: false },
     ]);
   });
 

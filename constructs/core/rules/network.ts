@@ -1,0 +1,26 @@
+import { isKnown } from '../base/tokens';
+import { rule } from './rule';
+
+/** The subnet has room for every group of the cluster together. */
+export const subnetHasRoomForAll = rule({
+  code: 'GPU-NET-001',
+  title: 'the subnet has an address for every addressed interface of all groups at their largest',
+  appliesTo: 'cluster',
+  fix: 'give the network a larger range, or the groups fewer nodes',
+  sources: ['https://github.com/dstackai/dstack/issues/1804'],
+  check: ({ network, nodeGroups }) => {
+    const room = network.subnets.find(({ role }) => role === 'nodes')?.usableAddresses ?? null;
+    const needs = nodeGroups.map(({ fabric, nodes }) =>
+      isKnown(nodes.max) ? nodes.max * fabric.addressedInterfaces : 0,
+    );
+    const due = needs.reduce((sum, need) => sum + need, 0);
+    // A group that is too large by itself is told so by its own rule.
+    if (room === null || due <= room || needs.some((need) => need > room)) return [];
+    return [
+      `GpuCluster node groups must leave an address per addressed interface (${room} in the subnet), got ${due} needed`,
+    ];
+  },
+});
+
+/** All of them, by code. */
+export const NETWORK_RULES = [subnetHasRoomForAll];

@@ -1,0 +1,103 @@
+import * as rules from '../../../constructs/core/rules/encryption';
+import { findingsOf } from '../../fixtures/findings';
+import { keyModel, networkModel, nodeGroupModel, storeModel } from '../../fixtures/models';
+
+describe('GPU-KEY-001 keyOutlivesStore', () => {
+  const finding = [
+    'GPU-KEY-001',
+    'error',
+    "CheckpointStore 'encryptionKey' must be retained where the store is, got a key that its stack destroys; " +
+      'retain the key as well; without it nobody can ever read the checkpoints again',
+  ];
+
+  it.each([
+    [true, true, []],
+    [true, false, [finding]],
+    [true, null, []],
+    [false, false, []],
+    [null, false, []],
+  ])('store retained: %s, key retained: %s', (retained, keyRetained, found) => {
+    expect(findingsOf(rules.keyOutlivesStore, storeModel({ retained, keyRetained }))).toEqual(found);
+  });
+});
+
+describe('GPU-KEY-002 storeHasCustomerKey', () => {
+  const fix = 'give the store an encryption key, or say why the cloud key is enough';
+
+  it('takes the customer key', () => {
+    expect(findingsOf(rules.storeHasCustomerKey, storeModel())).toEqual([]);
+  });
+
+  // Of an imported store the user can say which key it has, and may suppress the finding: silence is no answer.
+  it.each([
+    [false, 'none'],
+    [true, 'none that is known here'],
+  ])('refuses a store without one, imported: %s', (imported, got) => {
+    expect(findingsOf(rules.storeHasCustomerKey, storeModel({ imported, keyPath: null }))).toEqual([
+      ['GPU-KEY-002', 'error', `CheckpointStore 'encryptionKey' must be a customer key, got ${got}; ${fix}`],
+    ]);
+  });
+});
+
+describe('GPU-KEY-003 diskHasCustomerKey', () => {
+  const disk = (encrypted: boolean, keyPath: string | null) =>
+    nodeGroupModel({ rootVolume: { sizeGiB: 200, encrypted, keyPath } });
+  const finding = (text: string) => [
+    'GPU-KEY-003',
+    'error',
+    `NodeGroup 'rootVolume' must ${text}; encrypt the disk with the key of the cluster`,
+  ];
+
+  it.each([
+    [true, 'Stack/Key', []],
+    [true, null, [finding("use the customer key, got the cloud's own key")]],
+    [false, null, [finding('be encrypted, got a plain disk')]],
+    [false, 'Stack/Key', [finding('be encrypted, got a plain disk')]],
+  ])('encrypted: %s, key: %s', (encrypted, keyPath, found) => {
+    expect(findingsOf(rules.diskHasCustomerKey, disk(encrypted, keyPath))).toEqual(found);
+  });
+});
+
+describe('GPU-KEY-004 keyRotates', () => {
+  it.each([
+    [true, []],
+    [null, []],
+    [false, [['GPU-KEY-004', 'warning', "EncryptionKey 'rotation' must be on, got off; turn rotation on"]]],
+  ])('rotation: %s', (rotation, found) => {
+    expect(findingsOf(rules.keyRotates, keyModel({ rotation }))).toEqual(found);
+  });
+});
+
+describe('GPU-KEY-005 flowLogsHaveCustomerKey', () => {
+  const finding = [
+    'GPU-KEY-005',
+    'warning',
+    "ClusterNetwork 'encryptionKey' must be given to encrypt the flow logs, got nothing; " +
+      'give the network an encryption key',
+  ];
+
+  it.each([
+    ['customer key' as const, []],
+    [null, []],
+    ['cloud key' as const, [finding]],
+  ])('flow logs: %s', (flowLogs, found) => {
+    expect(findingsOf(rules.flowLogsHaveCustomerKey, networkModel({ flowLogs }))).toEqual(found);
+  });
+});
+
+describe('GPU-KEY-006 storeWantsTls', () => {
+  const finding = [
+    'GPU-KEY-006',
+    'error',
+    'CheckpointStore must refuse requests without TLS, got one that takes them; ' +
+      'add a policy that denies requests without TLS',
+  ];
+
+  it.each([
+    [true, []],
+    [null, []],
+    [false, [finding]],
+  ])('TLS only: %s', (tlsOnly, found) => {
+    expect(findingsOf(rules.storeWantsTls, storeModel({ tlsOnly }))).toEqual(found);
+  });
+});

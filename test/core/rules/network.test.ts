@@ -1,0 +1,29 @@
+import { DEPLOY_TIME } from '../../../constructs/core/base/tokens';
+import type { NodeGroupModel } from '../../../constructs/core/model';
+import { subnetHasRoomForAll } from '../../../constructs/core/rules/network';
+import { findingsOf } from '../../fixtures/findings';
+import { clusterModel, networkModel, nodeGroupModel, SUBNET } from '../../fixtures/models';
+
+const groupOf = (max: number | typeof DEPLOY_TIME): NodeGroupModel =>
+  nodeGroupModel({ nodes: { min: 0, max, desired: null } });
+const finding = (room: number, due: number) => [
+  'GPU-NET-001',
+  'error',
+  `GpuCluster node groups must leave an address per addressed interface (${room} in the subnet), got ${due} needed; ` +
+    'give the network a larger range, or the groups fewer nodes',
+];
+
+describe('GPU-NET-001 subnetHasRoomForAll', () => {
+  it.each([
+    ['below', [4, 5], 10, []],
+    ['at', [5, 5], 10, []],
+    ['above', [5, 6], 10, [finding(10, 11)]],
+    ['above by one group alone, which its own rule says', [11, 1], 10, []],
+    ['above, in a subnet of unknown size', [5, 6], null, []],
+    ['at, with a group of unknown size', [10, DEPLOY_TIME], 10, []],
+  ] as const)('%s the room', (_name, sizes, usableAddresses, found) => {
+    const network = networkModel({ subnets: [{ ...SUBNET, usableAddresses }] });
+    const model = clusterModel({ network, nodeGroups: sizes.map(groupOf) });
+    expect(findingsOf(subnetHasRoomForAll, model)).toEqual(found);
+  });
+});
