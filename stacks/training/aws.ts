@@ -10,9 +10,28 @@ export type AwsCapacitySettings =
   | ({ readonly kind: 'spot'; readonly allocationStrategy?: string } & Omit<aws.SpotOptions, 'allocationStrategy'>);
 
 /** Image of the nodes, as settings say it: an id, or the parameter of Systems Manager that names one. */
-export type AwsImageSettings = { readonly rootDevice?: string; readonly minRootVolumeGiB?: number } & (
-  { readonly amiId: string } | { readonly ssmParameter: string }
-);
+export interface AwsImageSettings {
+  /**
+   * Id of the image, `ami-…`.
+   * @default - the image that `ssmParameter` names
+   */
+  readonly amiId?: string;
+  /**
+   * Full name of the parameter.
+   * @default - the image of `amiId`
+   */
+  readonly ssmParameter?: string;
+  /**
+   * Name of the root disk in the image.
+   * @default - that of `MachineImage`
+   */
+  readonly rootDevice?: string;
+  /**
+   * Size that the root disk needs at least, GiB.
+   * @default - not checked
+   */
+  readonly minRootVolumeGiB?: number;
+}
 
 /** Settings of the training stack on AWS. */
 export type AwsTrainingSettings = TrainingSettings<NodeGroupSettings<AwsCapacitySettings, AwsImageSettings>>;
@@ -121,9 +140,10 @@ function capacityOf(capacity: AwsCapacitySettings | undefined): aws.Capacity | u
 function imageOf(image: AwsImageSettings | undefined): aws.MachineImage | undefined {
   if (image === undefined) return undefined;
   const options = { rootDevice: image.rootDevice, minRootVolume: sizeOf(image.minRootVolumeGiB) };
-  return 'amiId' in image
-    ? aws.MachineImage.amiId(image.amiId, options)
-    : aws.MachineImage.ssmParameter(image.ssmParameter, options);
+  // The shape of the settings sees to it that one of the two is there.
+  return image.amiId === undefined
+    ? aws.MachineImage.ssmParameter(image.ssmParameter!, options)
+    : aws.MachineImage.amiId(image.amiId, options);
 }
 
 function policyOf(checkpoints: AwsTrainingSettings['checkpoints']): aws.CheckpointPolicy | undefined {

@@ -101,9 +101,9 @@ describe('readSettings', () => {
   });
 
   test.each([
-    [{ amiId: 5 }, ["'nodeGroups.0.image.amiId' Invalid input: expected string, received number"]],
+    [{ amiId: 5 }, ["'nodeGroups.0.image.amiId' must be string, got 5"]],
     [{ ssmParameter: '/x', root: '/dev/sda1' }, ["'nodeGroups.0.image.root' is no field that is known"]],
-    [{ amiId: 'ami-01234567', ssmParameter: '/x' }, ["'nodeGroups.0.image.ssmParameter' is no field that is known"]],
+    [{ amiId: 'ami-01234567', ssmParameter: '/x' }, ["'nodeGroups.0.image' must name one of amiId and ssmParameter"]],
   ])('names the field of the image that is meant: %j', (image, messages) => {
     const file = write({ ...GOOD, nodeGroups: [{ ...GOOD.nodeGroups[0], image }] });
     expect(failureMessages(() => readSettings(file))).toEqual(messages.map((text) => `training-aws.json ${text}`));
@@ -111,7 +111,7 @@ describe('readSettings', () => {
 
   it('wants a node group, and ids of their own', () => {
     expect(failureMessages(() => readSettings(write({ ...GOOD, nodeGroups: [] })))).toEqual([
-      expect.stringContaining("'nodeGroups' Too small"),
+      "training-aws.json 'nodeGroups' must hold at least one group",
     ]);
     const twice = [...GOOD.nodeGroups, ...GOOD.nodeGroups];
     expect(failureMessages(() => readSettings(write({ ...GOOD, nodeGroups: twice })))).toEqual([
@@ -121,7 +121,8 @@ describe('readSettings', () => {
 
   it('says what is wrong with a file that holds no object, or no JSON', () => {
     expect(failureMessages(() => readSettings(write('[]')))).toEqual([
-      expect.stringContaining("training-aws.json 'file' Invalid input: expected object"),
+      "training-aws.json 'availabilityZone' is required",
+      "training-aws.json 'nodeGroups' is required",
     ]);
     expect(failureMessages(() => readSettings(write('{')))).toEqual([
       expect.stringMatching(/^settings 'training-aws\.json' must be so that it is a JSON file, got "/),
