@@ -70,7 +70,7 @@ function isOpen({ suppressedBecause }: Finding): boolean {
 function report(construct: IConstruct, { code, level, message }: Finding): void {
   const validations = Validations.of(construct);
   if (level === 'error') validations.addError(code, message);
-  if (level === 'warning') validations.addWarning(code, message);
+  else validations.addWarning(code, message);
 }
 
 /**

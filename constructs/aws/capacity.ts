@@ -1,4 +1,5 @@
 import { PropsCheck } from '../core/base/props-check';
+import { markAs } from '../core/base/value-kind';
 import type { CapacityModel } from '../core/model/capacity';
 import { checkLiteral } from './literal';
 
@@ -72,6 +73,7 @@ export class Capacity {
     /** The choice as data. */
     readonly model: CapacityModel,
   ) {
+    markAs(this, 'Capacity');
     Object.freeze(this.model);
   }
 }

@@ -50,7 +50,7 @@ const DEFAULTS = {
 };
 
 // https://docs.aws.amazon.com/kms/latest/APIReference/API_ScheduleKeyDeletion.html
-const PENDING_WINDOW_DAYS = { min: 7, max: 30, integer: true };
+const PENDING_WINDOW_DAYS = { min: 7, max: 30, integer: true, unit: 'days' };
 // https://docs.aws.amazon.com/kms/latest/APIReference/API_CreateAlias.html
 const ALIAS = /^alias\/(?!aws\/)[a-zA-Z0-9/_-]{1,250}$/;
 
@@ -147,9 +147,12 @@ function checkProps({ alias, pendingWindow, removalPolicy }: EncryptionKeyProps)
     "'alias/' and 1 to 250 letters, digits, '/', '_' or '-', not beginning with 'alias/aws/'",
     "write it as 'alias/gpu-cluster'",
   );
-  const days = pendingWindow?.toDays();
-  checkLiteral(check, 'pendingWindow', days, 'it is turned into days');
-  check.number('pendingWindow', days, PENDING_WINDOW_DAYS, 'give Duration.days(7) to Duration.days(30)');
+  const windowFix = 'give Duration.days(7) to Duration.days(30)';
+  if (check.valueOf('pendingWindow', pendingWindow, 'Duration', windowFix)) {
+    const days = pendingWindow!.toDays();
+    checkLiteral(check, 'pendingWindow', days, 'it is turned into days');
+    check.number('pendingWindow', days, PENDING_WINDOW_DAYS, windowFix);
+  }
   checkRemovalPolicy(check, removalPolicy);
   return check;
 }

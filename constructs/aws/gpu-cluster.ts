@@ -181,7 +181,7 @@ export class GpuCluster extends Construct implements ec2.IConnectable {
     if (this.node.tryFindChild(id) === undefined) return;
     const check = new PropsCheck('GpuCluster');
     const rule = 'must be an id that nothing in the cluster has yet';
-    check.add(conflict(check.subject('id of node group'), rule, id, 'give the group another id'));
+    check.add(conflict(check.subject('id'), rule, id, 'give the group another id'));
     check.throwIfAny(this.node.path);
   }
 
@@ -206,7 +206,9 @@ function checkProps({ network, encryptionKey, ...options }: GpuClusterProps): Pr
 }
 
 function checkOptions(check: PropsCheck, { maxHourlyCost, tags }: GpuClusterOptions): void {
-  const limit = maxHourlyCost && [maxHourlyCost.amount, maxHourlyCost.currency];
-  checkLiteral(check, 'maxHourlyCost', limit, 'the cost is held against it');
+  if (check.valueOf('maxHourlyCost', maxHourlyCost, 'Money', 'give it as Money.usd(250)')) {
+    const limit = [maxHourlyCost!.amount, maxHourlyCost!.currency];
+    checkLiteral(check, 'maxHourlyCost', limit, 'the cost is held against it');
+  }
   check.add(...checkTags(check.subject('tags'), tags ?? {}, TAG_LIMITS));
 }

@@ -2,7 +2,8 @@ import type { Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 
 const EVENTS_USE = ['kms:Decrypt', 'kms:GenerateDataKey*'];
-const USE = ['kms:Encrypt', 'kms:Decrypt', 'kms:ReEncrypt*', 'kms:GenerateDataKey*', 'kms:DescribeKey'];
+/** What whoever encrypts with a key needs of it. */
+export const KEY_USE = ['kms:Encrypt', 'kms:Decrypt', 'kms:ReEncrypt*', 'kms:GenerateDataKey*', 'kms:DescribeKey'];
 
 /**
  * The statements that a key needs for everything a cluster does with it. No principal is named that a fresh account
@@ -30,7 +31,7 @@ export function keyPolicyStatements(stack: Stack): iam.PolicyStatement[] {
     new iam.PolicyStatement({
       sid: 'LaunchesUseKeyThroughEc2',
       principals: [new iam.AnyPrincipal()],
-      actions: USE,
+      actions: KEY_USE,
       resources: ['*'],
       conditions: { StringEquals: throughEc2 },
     }),
@@ -44,7 +45,7 @@ export function keyPolicyStatements(stack: Stack): iam.PolicyStatement[] {
     new iam.PolicyStatement({
       sid: 'LogGroupsOfThisAccount',
       principals: [new iam.ServicePrincipal(`logs.${region}.amazonaws.com`)],
-      actions: USE,
+      actions: KEY_USE,
       resources: ['*'],
       conditions: {
         ArnLike: { 'kms:EncryptionContext:aws:logs:arn': `arn:${partition}:logs:${region}:${account}:log-group:*` },

@@ -2,6 +2,7 @@ import { deepFreeze } from '../core/base/freeze';
 import { PropsCheck } from '../core/base/props-check';
 import { orDeployTime } from '../core/base/tokens';
 import type { Size } from '../core/base/units';
+import { markAs } from '../core/base/value-kind';
 import type { MachineModel } from '../core/model/machine';
 import type { ImageModel } from '../core/model/node-group';
 import { checkLiteral } from './literal';
@@ -92,6 +93,7 @@ export class MachineImage {
     /** Name of the root disk. */
     readonly rootDevice: string,
   ) {
+    markAs(this, 'MachineImage');
     deepFreeze([this.origin, this.model]);
   }
 }
@@ -139,7 +141,9 @@ function checkOptions({ rootDevice, minRootVolume, arch }: MachineImageOptions):
     'take the name from describe-images',
   );
   const why = 'it is compared with the node';
-  checkLiteral(check, 'minRootVolume', minRootVolume?.toGibibytes(), why);
+  if (check.valueOf('minRootVolume', minRootVolume, 'Size', 'give it as Size.gibibytes(75)')) {
+    checkLiteral(check, 'minRootVolume', minRootVolume!.toGibibytes(), why);
+  }
   checkLiteral(check, 'arch', arch, why);
   check.oneOf('arch', arch, ['x86_64', 'arm64'], 'take the architecture from describe-images');
   return check;

@@ -2,6 +2,7 @@ import { conflict, malformed, outOfRange, unknownName } from '../core/base/messa
 import type { Failure, Subject } from '../core/base/messages';
 import { PropsCheck } from '../core/base/props-check';
 import { isToken } from '../core/base/tokens';
+import type { Money, Size } from '../core/base/units';
 import { awsCatalog } from '../core/catalog/aws';
 import type { WithdrawnType } from '../core/catalog/instance-catalog';
 import type { InstanceTypeFacts } from '../core/catalog/instance-type';
@@ -28,7 +29,7 @@ export interface ResolvedNodeGroup {
 const DEFAULT_ROOT_VOLUME_GIB = 200;
 
 // https://docs.aws.amazon.com/ebs/latest/userguide/ebs-volume-constraints.html: gp3 has 1 GiB to 64 TiB.
-const ROOT_VOLUME_GIB = { min: 1, max: 65_536, integer: true };
+const ROOT_VOLUME_GIB = { min: 1, max: 65_536, integer: true, unit: 'GiB' };
 
 /**
  * Checks what a node group has of its own and fills in defaults and the facts of the catalogue.
@@ -44,16 +45,15 @@ export function resolveNodeGroup(
   parts: { readonly network?: unknown; readonly encryptionKey?: unknown },
 ): ResolvedNodeGroup {
   const check = new PropsCheck('NodeGroup');
-  const capacity = (options.capacity ?? Capacity.onDemand()).model;
-  const rootVolumeGiB = options.rootVolume?.toGibibytes() ?? DEFAULT_ROOT_VOLUME_GIB;
+  const capacity = capacityOf(check, options.capacity).model;
+  const rootVolumeGiB = rootVolumeOf(check, options.rootVolume);
   Object.entries(parts).forEach(([prop, value]) => check.required(prop, value, 'give that of the cluster'));
-  check.number('rootVolume', rootVolumeGiB, ROOT_VOLUME_GIB, 'give a Size in whole GiB');
   checkNodes(check, options.nodes, capacity);
-  const price = options.hourlyPrice && [options.hourlyPrice.amount, options.hourlyPrice.currency];
-  checkLiteral(check, 'hourlyPrice', price, 'the cost is reckoned with it');
+  checkPrice(check, options.hourlyPrice);
   const row = findRow(check, options.instanceType);
   const machine = row && machineOf(row, awsCatalog().asOf);
   const image = options.image ?? (machine && MachineImage.defaultFor(machine));
+  check.valueOf('image', options.image, 'MachineImage', 'make it by MachineImage.amiId or MachineImage.ssmParameter');
   if (machine !== undefined) {
     check.required('image', image, `no image of AWS is known for ${machine.type}; give one by MachineImage.amiId`);
   }
@@ -69,6 +69,24 @@ export function resolveNodeGroup(
     placementGroup: options.placementGroup ?? (fabric.rdmaDevices > 0 && severalNodes(options.nodes)),
     capacity,
   };
+}
+
+function capacityOf(check: PropsCheck, capacity: Capacity | undefined): Capacity {
+  const fix = 'make it by Capacity.onDemand() or Capacity.spot()';
+  return check.valueOf('capacity', capacity, 'Capacity', fix) ? capacity! : Capacity.onDemand();
+}
+
+function rootVolumeOf(check: PropsCheck, rootVolume: Size | undefined): number {
+  const fix = 'give a Size in whole GiB, such as Size.gibibytes(200)';
+  if (!check.valueOf('rootVolume', rootVolume, 'Size', fix)) return DEFAULT_ROOT_VOLUME_GIB;
+  const gib = rootVolume!.toGibibytes();
+  check.number('rootVolume', gib, ROOT_VOLUME_GIB, fix);
+  return gib;
+}
+
+function checkPrice(check: PropsCheck, price: Money | undefined): void {
+  if (!check.valueOf('hourlyPrice', price, 'Money', 'give it as Money.usd(55.04)')) return;
+  checkLiteral(check, 'hourlyPrice', [price!.amount, price!.currency], 'the cost is reckoned with it');
 }
 
 function severalNodes({ max }: NodeCount): boolean {

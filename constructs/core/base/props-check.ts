@@ -3,6 +3,8 @@ import { GpuClustersError } from './errors';
 import { malformed, missing, notOneOf, outOfRange } from './messages';
 import type { Failure, Subject } from './messages';
 import { isToken } from './tokens';
+import { isOfKind } from './value-kind';
+import type { ValueKind } from './value-kind';
 
 /** Bounds of a number, both included. */
 export interface NumberBounds {
@@ -12,6 +14,11 @@ export interface NumberBounds {
   readonly max?: number;
   /** @default false */
   readonly integer?: boolean;
+  /**
+   * What the number counts, for the message: `seconds`, `GiB`.
+   * @default - the number counts things
+   */
+  readonly unit?: string;
 }
 
 /**
@@ -46,6 +53,14 @@ export class PropsCheck {
     const there = value !== undefined && value !== null;
     if (!there) this.found.push(missing(this.subject(prop), fix));
     return there;
+  }
+
+  /** The prop must be a value of a class. Gives whether it is there and is one. */
+  valueOf(prop: string, value: unknown, kind: ValueKind, fix: string): boolean {
+    if (value === undefined) return false;
+    if (isOfKind(value, kind)) return true;
+    this.found.push(malformed(this.subject(prop), `a ${kind}`, value, fix));
+    return false;
   }
 
   /** The prop must be a number within the bounds. Gives whether it is a literal number within them. */
@@ -93,7 +108,8 @@ export class PropsCheck {
   }
 }
 
-function boundsRule({ min, max }: NumberBounds): string {
-  if (min !== undefined && max !== undefined) return `must be from ${min} to ${max}`;
-  return min !== undefined ? `must be at least ${min}` : `must be at most ${max}`;
+function boundsRule({ min, max, unit }: NumberBounds): string {
+  const counted = unit === undefined ? '' : ` ${unit}`;
+  if (min !== undefined && max !== undefined) return `must be from ${min} to ${max}${counted}`;
+  return min !== undefined ? `must be at least ${min}${counted}` : `must be at most ${max}${counted}`;
 }

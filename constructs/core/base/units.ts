@@ -1,6 +1,7 @@
 import { GpuClustersError } from './errors';
 import { conflict, malformed, outOfRange } from './messages';
 import { DEPLOY_TIME, isToken } from './tokens';
+import { markAs } from './value-kind';
 
 function amountOf(construct: string, unit: string, amount: number): number {
   const subject = { construct, prop: unit };
@@ -50,6 +51,7 @@ export class Duration {
     private readonly unit: keyof typeof SECONDS,
   ) {
     amountOf('Duration', unit, amount);
+    markAs(this, 'Duration');
   }
 
   /**
@@ -103,6 +105,7 @@ export class Size {
     private readonly unit: 'gibibytes' | 'tebibytes',
   ) {
     amountOf('Size', unit, amount);
+    markAs(this, 'Size');
   }
 
   /**
@@ -141,7 +144,9 @@ export class Money {
     readonly amount: number,
     /** Three capital letters of ISO 4217. */
     readonly currency: string,
-  ) {}
+  ) {
+    markAs(this, 'Money');
+  }
 
   /**
    * @param factor what to multiply by, for example a number of nodes or hours

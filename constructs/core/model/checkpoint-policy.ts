@@ -16,7 +16,10 @@ export interface CheckpointPolicyModel {
 }
 
 /** Bounds of a policy, both included. */
-export const CHECKPOINT_BOUNDS = { everySeconds: { min: 60, max: 86_400 }, keep: { min: 2, max: 1000 } } as const;
+export const CHECKPOINT_BOUNDS = {
+  everySeconds: { min: 60, max: 86_400, unit: 'seconds' },
+  keep: { min: 2, max: 1000 },
+} as const;
 
 /**
  * Checks a policy and gives it as data, which is of use only where the check ends without a mistake. A token passes and
@@ -34,7 +37,8 @@ export function checkpointPolicyModel(
   const { every, keep } = policy;
   const everyFix = 'give a Duration from one minute to one day, such as Duration.minutes(15)';
   const keepFix = 'keep at least 2 checkpoints, since the newest may turn out damaged';
-  const hasEvery = check.required(`${prop}.every`, every, everyFix);
+  const hasEvery =
+    check.required(`${prop}.every`, every, everyFix) && check.valueOf(`${prop}.every`, every, 'Duration', everyFix);
   const everySeconds = hasEvery ? every.toSeconds() : 0;
   if (hasEvery) check.number(`${prop}.every`, everySeconds, CHECKPOINT_BOUNDS.everySeconds, everyFix);
   if (check.required(`${prop}.keep`, keep, keepFix)) {

@@ -9,7 +9,7 @@ export interface StoreModel {
   readonly imported: boolean;
   /** Key that objects are encrypted with; null = the cloud's own key, or unknown (imported). */
   readonly keyPath: string | null;
-  /** Whether the key may be destroyed with its stack; null = unknown. */
+  /** Whether the key outlives its stack; null = unknown (imported, or the key itself is unknown). */
   readonly keyRetained: boolean | null;
   /** Whether the store outlives its stack; null = unknown (imported). */
   readonly retained: boolean | null;

@@ -4,7 +4,7 @@ import type { Finding, Model, Rule } from './rule';
 export interface Suppression {
   /** Code of the rule. */
   readonly code: string;
-  /** Why it may pass; stands in the report. */
+  /** Why it may pass; stands with the finding. */
   readonly reason: string;
 }
 

@@ -6,8 +6,8 @@ export type Model = NetworkModel | KeyModel | StoreModel | NodeGroupModel | Clus
 /** The model of one kind. */
 export type ModelOf<K extends Model['kind']> = Extract<Model, { readonly kind: K }>;
 
-/** `error` stops the synth, `warning` is printed, `info` stands in the report. */
-export type Level = 'error' | 'warning' | 'info';
+/** `error` stops the synth, `warning` is printed. */
+export type Level = 'error' | 'warning';
 
 /** A rule over the model of one construct, as data. */
 export interface Rule<K extends Model['kind'] = Model['kind']> {
