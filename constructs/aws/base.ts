@@ -1,7 +1,8 @@
-import { Stack, Tags, Validations } from 'aws-cdk-lib';
+import { CfnDeletionPolicy, CfnResource, Stack, Tags, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { GpuClustersError } from '../core/base/errors';
 import { wrongScope } from '../core/base/messages';
+import { nameOf } from '../core/base/naming';
 import { isToken } from '../core/base/tokens';
 import type { TagMap } from '../core/base/tags';
 import { judge } from '../core/rules/engine';
@@ -71,6 +72,32 @@ function report(construct: IConstruct, { code, level, message }: Finding): void 
   const validations = Validations.of(construct);
   if (level === 'error') validations.addError(code, message);
   else validations.addWarning(code, message);
+}
+
+/** Characters that tags of AWS may have; IAM is the strictest: https://docs.aws.amazon.com/IAM/latest/UserGuide/id_tags.html */
+export const TAG_CHARACTERS = /^[\p{L}\p{Z}\p{N}_.:/=+\-@]*$/u;
+
+const TAG_VALUE_RULES = { maxLength: 256, forbidden: /[^\p{L}\p{Z}\p{N}_.:/=+\-@]+/gu, separator: '/' };
+
+/**
+ * The path of a construct as the value of a tag: cut and cleaned where it has to be.
+ *
+ * @param construct the construct
+ */
+export function tagValueOf(construct: IConstruct): string {
+  return nameOf(construct.node.path.split('/'), TAG_VALUE_RULES);
+}
+
+/**
+ * Whether a resource outlives its stack, as the template says it; null where it stands in no stack of this program.
+ *
+ * @param construct the resource, of any layer of aws-cdk-lib
+ */
+export function isRetained(construct: IConstruct): boolean | null {
+  const resource = construct.node.defaultChild;
+  if (resource === undefined || !CfnResource.isCfnResource(resource)) return null;
+  const { deletionPolicy } = resource.cfnOptions;
+  return deletionPolicy !== undefined && deletionPolicy !== CfnDeletionPolicy.DELETE;
 }
 
 /**

@@ -4,12 +4,12 @@ import type { CapacityModel } from '../core/model/capacity';
 import { checkLiteral } from './literal';
 
 /** How spot pools are picked; the words of EC2 Auto Scaling. */
-export const SPOT_ALLOCATION_STRATEGIES = [
+export const SPOT_ALLOCATION_STRATEGIES = Object.freeze([
   'price-capacity-optimized',
   'capacity-optimized',
   'capacity-optimized-prioritized',
   'lowest-price',
-] as const;
+] as const);
 
 /** One of {@link SPOT_ALLOCATION_STRATEGIES}. */
 export type SpotAllocationStrategy = (typeof SPOT_ALLOCATION_STRATEGIES)[number];
@@ -53,6 +53,7 @@ export class Capacity {
     const check = new PropsCheck('Capacity');
     checkLiteral(check, 'onDemandBase', onDemandBase, 'cost and quotas are reckoned with it');
     checkLiteral(check, 'allocationStrategy', allocationStrategy, 'it is one of a few words');
+    check.flag('rebalance', rebalance, 'leave it out for false');
     check.number(
       'onDemandBase',
       onDemandBase,

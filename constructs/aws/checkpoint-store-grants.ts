@@ -1,6 +1,19 @@
 import { Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { ICheckpointStore } from './checkpoint-store';
+import { addStatements } from './statements';
+
+const READ = { objects: ['s3:GetObject'], key: ['kms:Decrypt'] };
+const READ_WRITE = {
+  objects: [
+    's3:GetObject',
+    's3:PutObject',
+    's3:DeleteObject',
+    's3:AbortMultipartUpload',
+    's3:ListMultipartUploadParts',
+  ],
+  key: ['kms:Decrypt', 'kms:GenerateDataKey'],
+};
 
 /** Lets others use the checkpoints of a store; the least that each use needs. */
 export class CheckpointStoreGrants {
@@ -12,38 +25,42 @@ export class CheckpointStoreGrants {
   /**
    * Lets someone list and read checkpoints.
    *
-   * @param grantee a role, a user or a service
+   * @param grantee a role or a user of this account whose policies can be changed
+   * @throws GpuClustersError for anyone else, such as a service or an imported role that may not be changed
    */
   read(grantee: iam.IGrantable): void {
-    this.allow(grantee, ['s3:GetObject'], ['kms:Decrypt']);
+    addStatements(this.store, 'CheckpointStoreGrants', grantee, statements(this.store, READ));
   }
 
   /**
    * Lets someone list, read, write and remove checkpoints.
    *
-   * @param grantee a role, a user or a service
+   * @param grantee a role or a user of this account whose policies can be changed
+   * @throws GpuClustersError for anyone else, such as a service or an imported role that may not be changed
    */
   readWrite(grantee: iam.IGrantable): void {
-    const objects = [
-      's3:GetObject',
-      's3:PutObject',
-      's3:DeleteObject',
-      's3:AbortMultipartUpload',
-      's3:ListMultipartUploadParts',
-    ];
-    this.allow(grantee, objects, ['kms:Decrypt', 'kms:GenerateDataKey']);
+    addStatements(this.store, 'CheckpointStoreGrants', grantee, readWriteStatements(this.store));
   }
+}
 
-  private allow(grantee: iam.IGrantable, objectActions: string[], keyActions: string[]): void {
-    const { bucket, encryptionKey } = this.store;
-    const add = (actions: string[], resource: string, conditions?: Record<string, unknown>): void => {
-      const statement = new iam.PolicyStatement({ actions, resources: [resource], conditions });
-      grantee.grantPrincipal.addToPrincipalPolicy(statement);
-    };
-    add(['s3:ListBucket', 's3:GetBucketLocation'], bucket.bucketArn);
-    add(objectActions, bucket.arnForObjects('*'));
-    if (encryptionKey === undefined) return;
-    const through = { StringEquals: { 'kms:ViaService': `s3.${Stack.of(this.store).region}.amazonaws.com` } };
-    add(keyActions, encryptionKey.key.keyArn, through);
-  }
+/**
+ * What it takes to list, read, write and remove checkpoints.
+ *
+ * @param store the store
+ */
+export function readWriteStatements(store: ICheckpointStore): iam.PolicyStatement[] {
+  return statements(store, READ_WRITE);
+}
+
+function statements(store: ICheckpointStore, actions: typeof READ): iam.PolicyStatement[] {
+  const { bucket, encryptionKey } = store;
+  const key = encryptionKey?.key ?? bucket.encryptionKey;
+  const throughS3 = { StringEquals: { 'kms:ViaService': `s3.${Stack.of(store).region}.amazonaws.com` } };
+  const keyStatement = (keyArn: string): iam.PolicyStatement =>
+    new iam.PolicyStatement({ actions: actions.key, resources: [keyArn], conditions: throughS3 });
+  return [
+    new iam.PolicyStatement({ actions: ['s3:ListBucket', 's3:GetBucketLocation'], resources: [bucket.bucketArn] }),
+    new iam.PolicyStatement({ actions: actions.objects, resources: [bucket.arnForObjects('*')] }),
+    ...(key === undefined ? [] : [keyStatement(key.keyArn)]),
+  ];
 }

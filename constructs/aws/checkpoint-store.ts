@@ -8,10 +8,11 @@ import { Duration } from '../core/base/units';
 import { checkpointPolicyModel } from '../core/model/checkpoint-policy';
 import type { CheckpointPolicy, CheckpointPolicyModel } from '../core/model/checkpoint-policy';
 import type { StoreModel } from '../core/model/store';
-import { judgeAtSynth, requireAwsStack } from './base';
+import { isRetained, judgeAtSynth, requireAwsStack } from './base';
 import { CheckpointStoreGrants } from './checkpoint-store-grants';
 import type { IEncryptionKey } from './encryption-key';
 import { checkLiteral, checkRemovalPolicy } from './literal';
+import { checkReferences } from './references';
 
 /** An object store for checkpoints, ours or brought along. */
 export interface ICheckpointStore extends IConstruct {
@@ -46,7 +47,8 @@ export interface ExistingStore {
   readonly bucket: s3.IBucket;
   /**
    * Key that its objects are encrypted with; nodes are let use it.
-   * @default - not known: the rule that asks for a customer key has to be suppressed
+   * @default - the key that the bucket itself names; where it names none, the rule that asks for a customer key has to be
+   * suppressed
    */
   readonly encryptionKey?: IEncryptionKey;
   /**
@@ -85,20 +87,19 @@ export class CheckpointStore extends Construct implements ICheckpointStore {
   /** Lets others read and write checkpoints. */
   readonly grants: CheckpointStoreGrants;
   private readonly policy: CheckpointPolicyModel;
-  private readonly retained: boolean;
 
   /** @throws GpuClustersError naming every wrong prop */
   constructor(scope: Construct, id: string, props: CheckpointStoreProps) {
     super(scope, id);
-    requireAwsStack(this, 'CheckpointStore');
+    const stack = requireAwsStack(this, 'CheckpointStore');
     const check = new PropsCheck('CheckpointStore');
     check.required('encryptionKey', props.encryptionKey, 'give the key of the cluster');
+    checkReferences(check, stack, { encryptionKey: props.encryptionKey });
     this.policy = checkedPolicy(check, props.policy ?? DEFAULTS.policy);
     checkRemovalPolicy(check, props.removalPolicy);
     check.throwIfAny(this.node.path);
 
     const removalPolicy = props.removalPolicy ?? DEFAULTS.removalPolicy;
-    this.retained = removalPolicy !== RemovalPolicy.DESTROY;
     this.encryptionKey = props.encryptionKey;
     const bucket = new s3.Bucket(this, 'Resource', {
       encryption: s3.BucketEncryption.KMS,
@@ -134,7 +135,7 @@ export class CheckpointStore extends Construct implements ICheckpointStore {
       imported: false,
       keyPath: this.encryptionKey.node.path,
       keyRetained: this.encryptionKey.model.retained,
-      retained: this.retained,
+      retained: isRetained(this.bucket),
       versioned: true,
       tlsOnly: true,
       abortUploadsAfterDays: DEFAULTS.abortUploadsAfterDays,
@@ -151,9 +152,10 @@ class ImportedStore extends Construct implements ICheckpointStore {
 
   constructor(scope: Construct, id: string, existing: ExistingStore) {
     super(scope, id);
-    requireAwsStack(this, 'CheckpointStore');
+    const stack = requireAwsStack(this, 'CheckpointStore');
     const check = new PropsCheck('CheckpointStore');
     check.required('bucket', existing.bucket, 'give the bucket');
+    checkReferences(check, stack, { encryptionKey: existing.encryptionKey });
     this.policy = checkedPolicy(check, existing.policy ?? DEFAULTS.policy);
     check.throwIfAny(this.node.path);
     this.bucket = existing.bucket;
@@ -162,13 +164,14 @@ class ImportedStore extends Construct implements ICheckpointStore {
   }
 
   get model(): StoreModel {
+    const bucketKey = this.bucket.encryptionKey;
     return deepFreeze({
       kind: 'store',
       path: this.node.path,
       imported: true,
-      keyPath: this.encryptionKey?.node.path ?? null,
-      keyRetained: this.encryptionKey?.model.retained ?? null,
-      retained: null,
+      keyPath: (this.encryptionKey ?? bucketKey)?.node.path ?? null,
+      keyRetained: this.encryptionKey?.model.retained ?? (bucketKey === undefined ? null : isRetained(bucketKey)),
+      retained: isRetained(this.bucket),
       versioned: null,
       tlsOnly: null,
       abortUploadsAfterDays: null,

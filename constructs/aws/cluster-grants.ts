@@ -1,15 +1,17 @@
 import { Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { OWN_TAGS } from '../core/base/tags';
+import { tagValueOf } from './base';
 import type { ICheckpointStore } from './checkpoint-store';
 import { CheckpointStoreGrants } from './checkpoint-store-grants';
 import type { GpuCluster } from './gpu-cluster';
+import { addStatements } from './statements';
 
 /** Lets others use a cluster; the least that each use needs. */
 export class ClusterGrants {
   /**
    * Reads and writes the checkpoints.
-   * @default - undefined where the cluster keeps no checkpoints
+   * @default - absent where the cluster keeps no checkpoints
    */
   readonly checkpoints?: CheckpointStoreGrants;
 
@@ -27,7 +29,8 @@ export class ClusterGrants {
   /**
    * Lets someone set the number of nodes of every group.
    *
-   * @param grantee a role, a user or a service
+   * @param grantee a role or a user of this account whose policies can be changed
+   * @throws GpuClustersError for anyone else
    */
   scale(grantee: iam.IGrantable): void {
     this.allow(grantee, {
@@ -41,7 +44,8 @@ export class ClusterGrants {
   /**
    * Lets someone open a shell on the nodes through Session Manager.
    *
-   * @param grantee a role, a user or a service
+   * @param grantee a role or a user of this account whose policies can be changed
+   * @throws GpuClustersError for anyone else
    */
   startSession(grantee: iam.IGrantable): void {
     // https://docs.aws.amazon.com/systems-manager/latest/userguide/getting-started-restrict-access-examples.html
@@ -51,13 +55,13 @@ export class ClusterGrants {
   // Everything of the cluster carries its tag, so one statement holds for groups that are added later too.
   private allow(grantee: iam.IGrantable, use: TaggedUse): void {
     const { partition, region, account } = Stack.of(this.cluster);
-    grantee.grantPrincipal.addToPrincipalPolicy(
+    addStatements(this.cluster, 'ClusterGrants', grantee, [
       new iam.PolicyStatement({
         actions: [use.action],
         resources: [`arn:${partition}:${use.resource}:${region}:${account}:${use.path}`],
-        conditions: { StringEquals: { [`${use.tagKey}/${OWN_TAGS.cluster}`]: this.cluster.node.path } },
+        conditions: { StringEquals: { [`${use.tagKey}/${OWN_TAGS.cluster}`]: tagValueOf(this.cluster) } },
       }),
-    );
+    ]);
   }
 }
 

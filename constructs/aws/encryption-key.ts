@@ -4,10 +4,11 @@ import * as kms from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import type { IConstruct } from 'constructs';
 import { deepFreeze } from '../core/base/freeze';
+import { conflict, malformed } from '../core/base/messages';
 import { PropsCheck } from '../core/base/props-check';
 import type { Duration } from '../core/base/units';
 import type { KeyModel } from '../core/model/key';
-import { judgeAtSynth, requireAwsStack } from './base';
+import { isRetained, judgeAtSynth, requireAwsStack } from './base';
 import { keyPolicyStatements } from './key-policy';
 import { checkLiteral, checkRemovalPolicy } from './literal';
 
@@ -73,7 +74,6 @@ export class EncryptionKey extends Construct implements IEncryptionKey {
   }
 
   readonly key: kms.IKey;
-  private readonly retained: boolean;
   private readonly pendingWindowDays: number;
 
   /** @throws GpuClustersError naming every wrong prop */
@@ -84,7 +84,6 @@ export class EncryptionKey extends Construct implements IEncryptionKey {
 
     const removalPolicy = props.removalPolicy ?? DEFAULTS.removalPolicy;
     this.pendingWindowDays = props.pendingWindow?.toDays() ?? DEFAULTS.pendingWindowDays;
-    this.retained = removalPolicy !== RemovalPolicy.DESTROY;
     const key = new kms.Key(this, 'Resource', {
       description: props.description ?? DEFAULTS.description,
       enableKeyRotation: true,
@@ -106,7 +105,7 @@ export class EncryptionKey extends Construct implements IEncryptionKey {
       path: this.node.path,
       imported: false,
       rotation: true,
-      retained: this.retained,
+      retained: isRetained(this.key),
       pendingWindowDays: this.pendingWindowDays,
     });
   }
@@ -121,7 +120,7 @@ class ImportedKey extends Construct implements IEncryptionKey {
     super(scope, id);
     requireAwsStack(this, 'EncryptionKey');
     const check = new PropsCheck('EncryptionKey');
-    check.required('key', key, 'give the key');
+    if (check.required('key', key, 'give the key')) checkKey(check, key);
     check.throwIfAny(this.node.path);
     judgeAtSynth(this, () => this.model);
   }
@@ -132,9 +131,19 @@ class ImportedKey extends Construct implements IEncryptionKey {
       path: this.node.path,
       imported: true,
       rotation: null,
-      retained: null,
+      retained: isRetained(this.key),
       pendingWindowDays: null,
     });
+  }
+}
+
+// Policies of roles name keys; one that names an alias matches nothing.
+function checkKey(check: PropsCheck, key: kms.IKey): void {
+  if ((key as { keyArn?: unknown }).keyArn === undefined) {
+    check.add(malformed(check.subject('key'), 'a key of aws-cdk-lib', key, 'bring it in by kms.Key.fromKeyArn'));
+  } else if ('aliasName' in key) {
+    const rule = 'must be a key and not an alias, which no policy of a role can name';
+    check.add(conflict(check.subject('key'), rule, key.node.path, 'bring the key itself in by kms.Key.fromKeyArn'));
   }
 }
 

@@ -1,11 +1,12 @@
 import { CfnOutput } from 'aws-cdk-lib';
+import type { Stack } from 'aws-cdk-lib';
 import type * as ec2 from 'aws-cdk-lib/aws-ec2';
 import { Construct } from 'constructs';
 import { deepFreeze } from '../core/base/freeze';
 import { checkTags, OWN_TAGS } from '../core/base/tags';
 import type { TagMap } from '../core/base/tags';
 import { reportTogether } from '../core/base/errors';
-import { conflict } from '../core/base/messages';
+import { conflict, malformed } from '../core/base/messages';
 import { PropsCheck } from '../core/base/props-check';
 import type { Money } from '../core/base/units';
 import { awsQuotas } from '../core/catalog/aws';
@@ -15,7 +16,8 @@ import type { ClusterCost } from '../core/plan/cost';
 import type { QuotaNeeds } from '../core/plan/quota';
 import type { Finding, Suppression } from '../core/rules';
 import { suppress } from '../core/rules';
-import { addTags, findingsFor, judgeAtSynth, requireAwsStack } from './base';
+import { addTags, findingsFor, judgeAtSynth, requireAwsStack, TAG_CHARACTERS, tagValueOf } from './base';
+
 import type { ICheckpointStore } from './checkpoint-store';
 import { ClusterGrants } from './cluster-grants';
 import type { IClusterNetwork } from './cluster-network';
@@ -24,6 +26,7 @@ import { FabricSecurityGroup } from './fabric-security-group';
 import { checkLiteral } from './literal';
 import { NodeGroup } from './node-group';
 import type { NodeGroupOptions } from './node-group';
+import { checkReferences } from './references';
 import { AWS_RULES } from './rules';
 
 /** What a cluster has of its own, beside network, key and store. */
@@ -60,7 +63,13 @@ export interface GpuClusterProps extends GpuClusterOptions {
 }
 
 // https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/Using_Tags.html#tag-restrictions
-const TAG_LIMITS = { maxTags: 50, maxKeyLength: 128, maxValueLength: 256, reservedPrefixes: ['aws:', 'gpu-clusters:'] };
+const TAG_LIMITS = {
+  maxTags: 50,
+  maxKeyLength: 128,
+  maxValueLength: 256,
+  allowed: TAG_CHARACTERS,
+  reservedPrefixes: ['aws:', 'gpu-clusters:'],
+};
 
 const MARK = Symbol.for('gpu-clusters.aws.GpuCluster');
 
@@ -95,18 +104,17 @@ export class GpuCluster extends Construct implements ec2.IConnectable {
   readonly securityGroup: ec2.ISecurityGroup;
   private readonly groups: NodeGroup[] = [];
   private readonly fabric: FabricSecurityGroup;
+  private readonly props: GpuClusterProps;
 
   /** @throws GpuClustersError naming every wrong prop */
-  constructor(
-    scope: Construct,
-    id: string,
-    private readonly props: GpuClusterProps,
-  ) {
+  constructor(scope: Construct, id: string, props: GpuClusterProps) {
     super(scope, id);
-    requireAwsStack(this, 'GpuCluster');
+    const stack = requireAwsStack(this, 'GpuCluster');
+    // A copy: what the user does to the object afterwards would change the model and not the template.
+    this.props = Object.freeze({ ...props });
     reportTogether(
-      () => checkProps(props).throwIfAny(this.node.path),
-      () => suppress(this, props.suppressions ?? [], AWS_RULES),
+      () => checkProps(this.props, stack).throwIfAny(this.node.path),
+      () => suppress(this, this.props.suppressions ?? [], AWS_RULES),
     );
 
     Object.defineProperty(this, MARK, { value: true });
@@ -115,7 +123,7 @@ export class GpuCluster extends Construct implements ec2.IConnectable {
     this.securityGroup = this.fabric.securityGroup;
     this.connections = this.fabric.connections;
     this.grants = new ClusterGrants(this, props.checkpoints);
-    addTags(this, { ...props.tags, [OWN_TAGS.cluster]: this.node.path });
+    addTags(this, { ...props.tags, [OWN_TAGS.cluster]: tagValueOf(this) });
     this.addOutputs();
     judgeAtSynth(this, () => this.model);
   }
@@ -178,8 +186,12 @@ export class GpuCluster extends Construct implements ec2.IConnectable {
   }
 
   private checkId(id: string): void {
-    if (this.node.tryFindChild(id) === undefined) return;
     const check = new PropsCheck('GpuCluster');
+    if (typeof id !== 'string' || id === '') {
+      check.add(malformed(check.subject('id'), 'a text', id, 'name the group'));
+      check.throwIfAny(this.node.path);
+    }
+    if (this.node.tryFindChild(id) === undefined) return;
     const rule = 'must be an id that nothing in the cluster has yet';
     check.add(conflict(check.subject('id'), rule, id, 'give the group another id'));
     check.throwIfAny(this.node.path);
@@ -197,10 +209,11 @@ export class GpuCluster extends Construct implements ec2.IConnectable {
   }
 }
 
-function checkProps({ network, encryptionKey, ...options }: GpuClusterProps): PropsCheck {
+function checkProps({ network, encryptionKey, checkpoints, ...options }: GpuClusterProps, stack: Stack): PropsCheck {
   const check = new PropsCheck('GpuCluster');
   check.required('network', network, 'give a ClusterNetwork');
   check.required('encryptionKey', encryptionKey, 'give an EncryptionKey');
+  checkReferences(check, stack, { network, encryptionKey, checkpoints });
   checkOptions(check, options);
   return check;
 }

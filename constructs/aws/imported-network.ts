@@ -65,6 +65,13 @@ export class ImportedNetwork extends Construct implements IClusterNetwork {
   }
 }
 
+function isPublic(vpc: ec2.IVpc, subnet: ec2.ISubnet): boolean {
+  const resource = subnet.node.defaultChild as Partial<ec2.CfnSubnet> | undefined;
+  return (
+    resource?.mapPublicIpOnLaunch === true || vpc.publicSubnets.some(({ subnetId }) => subnetId === subnet.subnetId)
+  );
+}
+
 // A subnet imported by its id alone throws when asked for its zone.
 function zoneOf(subnet: ec2.ISubnet | undefined): string | undefined {
   try {
@@ -78,9 +85,11 @@ function checkExisting({ vpc, nodeSubnet }: ExistingNetwork, zone: string | unde
   const check = new PropsCheck('ClusterNetwork');
   const hasVpc = check.required('vpc', vpc, 'give the VPC of the subnet');
   const hasSubnet = check.required('nodeSubnet', nodeSubnet, 'give the private subnet for the nodes');
-  if (hasVpc && hasSubnet && vpc.publicSubnets.some(({ subnetId }) => subnetId === nodeSubnet.subnetId)) {
+  if (hasVpc && hasSubnet && isPublic(vpc, nodeSubnet)) {
     const rule = 'must be a private subnet, since nodes with several interfaces cannot take a public address';
-    check.add(conflict(check.subject('nodeSubnet'), rule, 'a public subnet', 'choose a private subnet with a way out'));
+    check.add(
+      conflict(check.subject('nodeSubnet'), rule, nodeSubnet.node.path, 'choose a private subnet with a way out'),
+    );
   }
   if (hasSubnet && check.required('availabilityZone', zone, 'name the zone of the subnet')) {
     check.add(...zoneFailures(check.subject('availabilityZone'), zone, literalRegion(stack)));

@@ -16,10 +16,10 @@ export const KEY_USE = ['kms:Encrypt', 'kms:Decrypt', 'kms:ReEncrypt*', 'kms:Gen
  * https://docs.aws.amazon.com/eventbridge/latest/userguide/policy-keys-eventbridge.html,
  * https://docs.aws.amazon.com/sns/latest/dg/sns-key-management.html
  *
- * @param stack the stack of the key: its account, region and partition
+ * @param stack the stack of the key: its account, region, partition and domain (China has another one)
  */
 export function keyPolicyStatements(stack: Stack): iam.PolicyStatement[] {
-  const { account, region, partition } = stack;
+  const { account, region, partition, urlSuffix } = stack;
   const throughEc2 = { 'kms:ViaService': `ec2.${region}.amazonaws.com`, 'kms:CallerAccount': account };
   return [
     new iam.PolicyStatement({
@@ -44,7 +44,7 @@ export function keyPolicyStatements(stack: Stack): iam.PolicyStatement[] {
     }),
     new iam.PolicyStatement({
       sid: 'LogGroupsOfThisAccount',
-      principals: [new iam.ServicePrincipal(`logs.${region}.amazonaws.com`)],
+      principals: [new iam.ServicePrincipal(`logs.${region}.${urlSuffix}`)],
       actions: KEY_USE,
       resources: ['*'],
       conditions: {

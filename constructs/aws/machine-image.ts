@@ -37,6 +37,7 @@ export class MachineImage {
    */
   static amiId(id: string, options: MachineImageOptions = {}): MachineImage {
     const check = checkOptions(options);
+    check.required('amiId', id, 'give the id of an image');
     check.text(
       'amiId',
       id,
@@ -58,6 +59,7 @@ export class MachineImage {
    */
   static ssmParameter(name: string, options: MachineImageOptions = {}): MachineImage {
     const check = checkOptions(options);
+    check.required('ssmParameter', name, 'give the full name of the parameter');
     checkLiteral(check, 'ssmParameter', name, 'it is the default of a parameter of the template');
     check.text(
       'ssmParameter',

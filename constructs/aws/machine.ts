@@ -26,7 +26,7 @@ export function machineOf(row: InstanceTypeFacts, asOf: string): MachineModel {
       accelerator === null ? null : { ...accelerator, architecture: acceleratorOf(row)?.architecture ?? null },
     nvlink,
     localDiskGB: nvmeGB,
-    soldAs: { onDemand: known(row, 'onDemand'), spot: known(row, 'spot') },
+    soldAs: soldAs(row),
     unverified,
     notes,
     sources,
@@ -49,4 +49,10 @@ export function fabricOf(row: InstanceTypeFacts): FabricModel {
     lineRateGbps: row.networkGbps,
     unverifiedFacts: row.unverified.filter((field) => LAYOUT_FACTS.includes(field)),
   });
+}
+
+// What is sold only as a whole UltraServer cannot be bought as a single machine, whatever a price list says.
+function soldAs(row: InstanceTypeFacts): MachineModel['soldAs'] {
+  if (known(row, 'capacityBlock') === 'ultraServer') return { onDemand: false, spot: false };
+  return { onDemand: known(row, 'onDemand'), spot: known(row, 'spot') };
 }

@@ -7,11 +7,14 @@ import { isToken } from '../core/base/tokens';
 import { literalRegion } from './base';
 import type { ClusterNetworkProps } from './cluster-network';
 import { checkLiteral } from './literal';
-import { zoneFailures } from './zone';
+import { checkReferences } from './references';
+import { newNetworkZoneFailures } from './zone';
 
 // https://docs.aws.amazon.com/vpc/latest/userguide/vpc-cidr-blocks.html: /16 at most; /24 is ours, so that half of it
 // still holds a hundred nodes.
 const VPC_PREFIX = { min: 16, max: 24 };
+// Own machine, link-local and multicast addresses: https://www.iana.org/assignments/iana-ipv4-special-registry
+const RESERVED = ['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '224.0.0.0/3'].map((text) => Cidr.parse(text));
 const RETENTION_DAYS = Object.values(logs.RetentionDays).filter((value) => typeof value === 'number');
 
 /**
@@ -21,12 +24,13 @@ const RETENTION_DAYS = Object.values(logs.RetentionDays).filter((value) => typeo
  * @param stack stack of the network
  */
 export function checkNetworkProps(props: ClusterNetworkProps & { readonly cidr: string }, stack: Stack): PropsCheck {
-  const { availabilityZone, cidr, flowLogRetention } = props;
+  const { availabilityZone, cidr, encryptionKey, flowLogRetention } = props;
   const check = new PropsCheck('ClusterNetwork');
   if (check.required('availabilityZone', availabilityZone, "name the zone of the nodes, such as 'us-east-1a'")) {
-    check.add(...zoneFailures(check.subject('availabilityZone'), availabilityZone, literalRegion(stack)));
+    check.add(...newNetworkZoneFailures(check.subject('availabilityZone'), availabilityZone, literalRegion(stack)));
   }
 
+  checkReferences(check, stack, { encryptionKey });
   checkCidr(check, cidr);
   if (flowLogRetention !== undefined && !isToken(flowLogRetention) && !RETENTION_DAYS.includes(flowLogRetention)) {
     const fix = 'take a value of logs.RetentionDays';
@@ -44,7 +48,12 @@ function checkCidr(check: PropsCheck, cidr: string): void {
     return;
   }
   const { min, max } = VPC_PREFIX;
-  const { prefix } = Cidr.parse(cidr);
-  if (prefix >= min && prefix <= max) return;
-  check.add(outOfRange(subject, `must be a network from /${min} to /${max}`, cidr, 'choose another prefix'));
+  const range = Cidr.parse(cidr);
+  if (range.prefix < min || range.prefix > max) {
+    check.add(outOfRange(subject, `must be a network from /${min} to /${max}`, cidr, 'choose another prefix'));
+  }
+  if (RESERVED.some((network) => network.overlaps(range))) {
+    const rule = 'must lie outside of the networks that the internet keeps for itself';
+    check.add(outOfRange(subject, rule, cidr, "take a private one, such as '10.20.0.0/16'"));
+  }
 }

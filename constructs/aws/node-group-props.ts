@@ -1,3 +1,4 @@
+import type { Stack } from 'aws-cdk-lib';
 import { conflict, malformed, outOfRange, unknownName } from '../core/base/messages';
 import type { Failure, Subject } from '../core/base/messages';
 import { PropsCheck } from '../core/base/props-check';
@@ -13,6 +14,8 @@ import { Capacity } from './capacity';
 import { checkLiteral } from './literal';
 import { fabricOf, machineOf } from './machine';
 import { MachineImage } from './machine-image';
+import { checkReferences } from './references';
+import type { References } from './references';
 import type { NodeCount, NodeGroupOptions } from './node-group';
 
 /** Props of a node group with every default and fact filled in. */
@@ -36,18 +39,24 @@ const ROOT_VOLUME_GIB = { min: 1, max: 65_536, integer: true, unit: 'GiB' };
  *
  * @param options what the user gave
  * @param path path of the construct, for the error
- * @param parts what a cluster would give: each must be there
+ * @param parts what a cluster would give, network and key for sure; absent = only the options are checked
  * @throws GpuClustersError naming every wrong prop
  */
 export function resolveNodeGroup(
   options: NodeGroupOptions,
   path: string,
-  parts: { readonly network?: unknown; readonly encryptionKey?: unknown },
+  parts?: References & { readonly stack: Stack },
 ): ResolvedNodeGroup {
   const check = new PropsCheck('NodeGroup');
+  if (parts !== undefined) {
+    check.required('network', parts.network, 'give that of the cluster');
+    check.required('encryptionKey', parts.encryptionKey, 'give that of the cluster');
+    checkReferences(check, parts.stack, parts);
+  }
   const capacity = capacityOf(check, options.capacity).model;
   const rootVolumeGiB = rootVolumeOf(check, options.rootVolume);
-  Object.entries(parts).forEach(([prop, value]) => check.required(prop, value, 'give that of the cluster'));
+  check.flag('containers', options.containers, 'leave it out for false');
+  check.flag('placementGroup', options.placementGroup, 'leave it out, or say false');
   checkNodes(check, options.nodes, capacity);
   checkPrice(check, options.hourlyPrice);
   const row = findRow(check, options.instanceType);

@@ -10,14 +10,13 @@ import { orDeployTime } from '../core/base/tokens';
 import type { Money, Size } from '../core/base/units';
 import type { NodeGroupModel } from '../core/model/node-group';
 import { autoScalingGroupProps } from './auto-scaling-group';
-import { addTags, judgeAtSynth, requireAwsStack } from './base';
+import { addTags, judgeAtSynth, requireAwsStack, tagValueOf } from './base';
 import { Capacity } from './capacity';
 import type { ICheckpointStore } from './checkpoint-store';
-import { CheckpointStoreGrants } from './checkpoint-store-grants';
 import type { IClusterNetwork } from './cluster-network';
 import type { IEncryptionKey } from './encryption-key';
 import { FabricSecurityGroup } from './fabric-security-group';
-import { instanceRole } from './instance-role';
+import { instanceRole, nodePermissions } from './instance-role';
 import { launchTemplateData, tagSpecifications } from './launch-template';
 import type { MachineImage } from './machine-image';
 import { resolveNodeGroup } from './node-group-props';
@@ -105,7 +104,7 @@ export class NodeGroup extends Construct implements ec2.IConnectable, iam.IGrant
    * @throws GpuClustersError naming every wrong option
    */
   static check(options: NodeGroupOptions, path: string): void {
-    resolveNodeGroup(options, path, {});
+    resolveNodeGroup(options, path);
   }
 
   /** Name of the Auto Scaling group. */
@@ -124,10 +123,11 @@ export class NodeGroup extends Construct implements ec2.IConnectable, iam.IGrant
   /** @throws GpuClustersError naming every wrong prop */
   constructor(scope: Construct, id: string, props: NodeGroupProps) {
     super(scope, id);
-    requireAwsStack(this, 'NodeGroup');
-    this.props = props;
-    const { network, encryptionKey } = props;
-    this.resolved = resolveNodeGroup(props, this.node.path, { network, encryptionKey });
+    const stack = requireAwsStack(this, 'NodeGroup');
+    // A copy: what the user does to the object afterwards would change the model and not the template.
+    this.props = Object.freeze({ ...props, nodes: Object.freeze({ ...props.nodes }) });
+    const { network, encryptionKey, checkpoints } = props;
+    this.resolved = resolveNodeGroup(props, this.node.path, { stack, network, encryptionKey, checkpoints });
 
     const securityGroup =
       props.securityGroup ?? new FabricSecurityGroup(this, 'SecurityGroup', { network: props.network });
@@ -135,7 +135,7 @@ export class NodeGroup extends Construct implements ec2.IConnectable, iam.IGrant
     const role = instanceRole(this, 'Role');
     this.role = role;
     this.grantPrincipal = role;
-    if (props.checkpoints !== undefined) new CheckpointStoreGrants(props.checkpoints).readWrite(role);
+    const permissions = nodePermissions(this, 'Permissions', role, checkpoints);
 
     const template = this.addLaunchTemplate(role, securityGroup.securityGroup);
     const group = new autoscaling.CfnAutoScalingGroup(
@@ -149,12 +149,13 @@ export class NodeGroup extends Construct implements ec2.IConnectable, iam.IGrant
         nodes: props.nodes,
       }),
     );
-    // The first nodes need their way out, and the rules that let them reach each other.
-    group.node.addDependency(props.network, securityGroup);
+    // The first nodes need their way out, the rules that let them reach each other, and what their role may do. Of the
+    // role only this policy: what a company adds to it may name the group itself.
+    group.node.addDependency(props.network, securityGroup, permissions);
     this.autoScalingGroupName = group.ref;
     this.autoScalingGroup = autoscaling.AutoScalingGroup.fromAutoScalingGroupName(this, 'Group', group.ref);
-    addTags(group, { [OWN_TAGS.name]: this.node.path });
-    addTags(this, { [OWN_TAGS.nodeGroup]: this.node.path });
+    addTags(group, { [OWN_TAGS.name]: tagValueOf(this) });
+    addTags(this, { [OWN_TAGS.nodeGroup]: tagValueOf(this) });
     this.addOutputs();
     judgeAtSynth(this, () => this.model);
   }
@@ -204,8 +205,6 @@ export class NodeGroup extends Construct implements ec2.IConnectable, iam.IGrant
       }),
       tagSpecifications: Lazy.any({ produce: () => tagSpecifications(this.tags, ['launch-template']) }),
     });
-    // A node must not start before its role may do what it will do at once.
-    template.node.addDependency(role);
     return template;
   }
 

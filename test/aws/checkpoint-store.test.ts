@@ -176,7 +176,7 @@ describe('CheckpointStore', () => {
       const messages = failureMessages(() => aws.CheckpointStore.fromBucket(newStack(), 'Store', wrong));
       expect(messages).toEqual([
         "CheckpointStore 'bucket' is required, got nothing; give the bucket",
-        expect.stringContaining("'policy.every' must be from 60 to 86400, got 1;"),
+        expect.stringContaining("'policy.every' must be from 60 to 86400 seconds, got 1;"),
       ]);
     });
   });
@@ -197,7 +197,7 @@ describe('CheckpointStore', () => {
       const stack = newStack();
       const policy = { every: aws.Duration.seconds(everySeconds), keep };
       expect(failureMessages(() => storeIn(stack, { policy }))).toEqual([
-        `CheckpointStore 'policy.every' must be from 60 to 86400, got ${everySeconds}; give a Duration from one minute to one day, such as Duration.minutes(15)`,
+        `CheckpointStore 'policy.every' must be from 60 to 86400 seconds, got ${everySeconds}; give a Duration from one minute to one day, such as Duration.minutes(15)`,
         `CheckpointStore 'policy.keep' must be from 2 to 1000, got ${keep}; keep at least 2 checkpoints, since the newest may turn out damaged`,
       ]);
       expect(stack.node.findChild('Store').node.children).toEqual([]);

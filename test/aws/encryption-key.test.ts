@@ -81,7 +81,7 @@ describe('EncryptionKey', () => {
       path: 'Stack/Key',
       imported: true,
       rotation: null,
-      retained: null,
+      retained: true,
       pendingWindowDays: null,
     });
     expect(synthMessages(stack)).toEqual([
@@ -103,8 +103,8 @@ describe('EncryptionKey', () => {
     });
 
     test.each([
-      [6, 'must be from 7 to 30'],
-      [31, 'must be from 7 to 30'],
+      [6, 'must be from 7 to 30 days'],
+      [31, 'must be from 7 to 30 days'],
       [7.5, 'must be a whole number'],
     ])('refuses a window of %d days', (days, rule) => {
       const pendingWindow = aws.Duration.days(days);

@@ -186,7 +186,7 @@ describe('GpuCluster', () => {
       const cluster = addCluster(newStack());
       cluster.addNodeGroup('A', GROUP);
       expect(failureMessages(() => cluster.addNodeGroup(id, GROUP))).toEqual([
-        `GpuCluster 'id of node group' must be an id that nothing in the cluster has yet, got "${id}"; give the group another id`,
+        `GpuCluster 'id' must be an id that nothing in the cluster has yet, got "${id}"; give the group another id`,
       ]);
       expect(cluster.nodeGroups).toHaveLength(1);
     });

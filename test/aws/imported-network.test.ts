@@ -76,7 +76,7 @@ describe('ClusterNetwork.fromVpc', () => {
       const vpc = new ec2.Vpc(stack, 'Company', { maxAzs: 1 });
       const wrong = { vpc, nodeSubnet: vpc.publicSubnets[0]!, availabilityZone: ZONE };
       expect(failureMessages(() => aws.ClusterNetwork.fromVpc(stack, 'Network', wrong))).toEqual([
-        'ClusterNetwork \'nodeSubnet\' must be a private subnet, since nodes with several interfaces cannot take a public address, got "a public subnet"; choose a private subnet with a way out',
+        'ClusterNetwork \'nodeSubnet\' must be a private subnet, since nodes with several interfaces cannot take a public address, got "Stack/Company/PublicSubnet1"; choose a private subnet with a way out',
       ]);
     });
 

@@ -1,9 +1,9 @@
-import { instanceRole } from '../../constructs/aws/instance-role';
+import { instanceRole, nodePermissions } from '../../constructs/aws/instance-role';
 import { newStack, only, synthTemplate } from '../helpers/app';
 
 describe('instanceRole', () => {
   const stack = newStack();
-  instanceRole(stack, 'Role');
+  nodePermissions(stack, 'Permissions', instanceRole(stack, 'Role'));
   const template = synthTemplate(stack);
 
   it('is for EC2 alone', () => {

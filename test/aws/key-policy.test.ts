@@ -1,5 +1,6 @@
 import { Stack } from 'aws-cdk-lib';
-import { newApp, only, synthTemplate } from '../helpers/app';
+import * as aws from '../../constructs/aws';
+import { newApp, newStack, only, synthTemplate } from '../helpers/app';
 import { addClusterWithGroup } from '../helpers/aws-cluster';
 import { appAsByCli } from '../helpers/fixtures';
 import { isAllowed } from '../helpers/policy-evaluator';
@@ -168,5 +169,18 @@ describe.each(APPS)('the policy of the key, %s', (_flags, makeApp) => {
     for (const { Condition } of open) {
       expect(Condition?.StringEquals).toEqual(throughEc2());
     }
+  });
+});
+
+describe('the policy of a key in China', () => {
+  it('names the log service by the domain of the partition', () => {
+    const stack = newStack({ env: { region: 'cn-north-1' } });
+    new aws.EncryptionKey(stack, 'Key');
+    const policy = only(synthTemplate(stack), 'AWS::KMS::Key').Properties.KeyPolicy as { Statement: unknown[] };
+    const inChina = { ...DEPLOYMENT, partition: 'aws-cn', urlSuffix: 'amazonaws.com.cn' };
+    const services = (resolvePseudo(policy.Statement, inChina) as PolicyStatementJson[])
+      .map(({ Principal }) => (Principal as { Service?: string }).Service)
+      .filter(Boolean);
+    expect(services).toEqual(['logs.cn-north-1.amazonaws.com.cn', 'events.amazonaws.com', 'events.amazonaws.com']);
   });
 });

@@ -1,12 +1,12 @@
 import * as aws from '../../constructs/aws';
 import { resolveNodeGroup } from '../../constructs/aws/node-group-props';
-import { expectFailures, failureMessages, realTokens } from '../helpers/app';
+import { expectFailures, failureMessages, newStack, realTokens } from '../helpers/app';
 import { ANY_IMAGE } from '../helpers/aws-cluster';
 
 const SMALLEST: aws.NodeGroupOptions = { instanceType: 'p5.48xlarge', nodes: { min: 0, max: 4 } };
 
 function resolve(options: object = {}): ReturnType<typeof resolveNodeGroup> {
-  return resolveNodeGroup({ ...SMALLEST, ...options }, 'Stack/Group', {});
+  return resolveNodeGroup({ ...SMALLEST, ...options }, 'Stack/Group');
 }
 
 function wrong(options: object): string[] {
@@ -132,12 +132,12 @@ describe('resolveNodeGroup', () => {
     });
 
     test.each([
-      [0, 'must be from 1 to 65536'],
-      [65_537, 'must be from 1 to 65536'],
+      [0, 'must be from 1 to 65536 GiB'],
+      [65_537, 'must be from 1 to 65536 GiB'],
       [99.5, 'must be a whole number'],
     ])('refuses %d GiB', (gib, rule) => {
       expect(wrong({ rootVolume: aws.Size.gibibytes(gib) })).toEqual([
-        `NodeGroup 'rootVolume' ${rule}, got ${gib}; give a Size in whole GiB`,
+        `NodeGroup 'rootVolume' ${rule}, got ${gib}; give a Size in whole GiB, such as Size.gibibytes(200)`,
       ]);
     });
   });
@@ -154,7 +154,7 @@ describe('resolveNodeGroup', () => {
       resolveNodeGroup(
         { instanceType: 'p5', nodes: { min: 3, max: 0 }, rootVolume: aws.Size.gibibytes(0) },
         'Stack/Group',
-        { network: undefined, encryptionKey: undefined },
+        { stack: newStack(), network: undefined, encryptionKey: undefined },
       ),
     );
     expect(failures.map(({ prop }) => prop)).toEqual([

@@ -98,14 +98,13 @@ describe('NodeGroup', () => {
     it('lets nodes start only when they have a way out, their rules and their role', () => {
       const types = asg.DependsOn!.map((id) => template.toJSON().Resources[id].Type);
       expect(types).toEqual(
-        expect.arrayContaining(['AWS::EC2::Route', 'AWS::EC2::SecurityGroupIngress', 'AWS::EC2::SecurityGroupEgress']),
+        expect.arrayContaining([
+          'AWS::EC2::Route',
+          'AWS::EC2::SecurityGroupIngress',
+          'AWS::EC2::SecurityGroupEgress',
+          'AWS::IAM::Policy',
+        ]),
       );
-      const policy = only(template, 'AWS::IAM::InstanceProfile');
-      expect(launchTemplate.DependsOn).not.toContain(policy.id);
-      expect(launchTemplate.DependsOn!.map((id) => template.toJSON().Resources[id].Type)).toEqual([
-        'AWS::IAM::Policy',
-        'AWS::IAM::Role',
-      ]);
     });
 
     it('puts out the name of the group and the command that scales it', () => {
@@ -206,7 +205,7 @@ describe('NodeGroup', () => {
     ]);
   });
 
-  it('says nothing about a public address and gives no security groups beside interfaces, whatever the type', () => {
+  it('asks for no public address and gives no security groups beside interfaces, whatever the type', () => {
     for (const instanceType of ['p5.48xlarge', 'g6.8xlarge', 'g6.xlarge', 'trn1.32xlarge']) {
       const properties = launchTemplateOf(groupIn(newStack(), { instanceType }));
       expect(JSON.stringify(properties)).not.toContain('"AssociatePublicIpAddress":true');

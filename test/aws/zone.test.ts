@@ -1,4 +1,4 @@
-import { regionOfZone, zoneFailures } from '../../constructs/aws/zone';
+import { newNetworkZoneFailures, regionOfZone, zoneFailures } from '../../constructs/aws/zone';
 import { realTokens } from '../helpers/app';
 
 const SUBJECT = { construct: 'X', prop: 'zone' };
@@ -14,16 +14,15 @@ describe('regionOfZone', () => {
     ['eusc-de-east-1a', 'eusc-de-east-1'],
     ['ap-southeast-4c', 'ap-southeast-4'],
     ['cn-northwest-1c', 'cn-northwest-1'],
+    ['us-west-2-lax-1a', 'us-west-2'],
+    ['us-east-1-wl1-bos-wlz-1', 'us-east-1'],
   ])('gives the region of %s', (zone, region) => {
     expect(regionOfZone(zone)).toBe(region);
   });
 
-  test.each(['us-east-1', 'use1-az4', 'us-west-2-lax-1a', 'us-east-1-wl1-bos-wlz-1', '', 'US-EAST-1A', 'us-east-1aa'])(
-    'gives nothing for %j',
-    (zone) => {
-      expect(regionOfZone(zone)).toBeUndefined();
-    },
-  );
+  test.each(['us-east-1', 'use1-az4', '', 'dummy1a', 'US-EAST-1A', 'us-east-1aa'])('gives nothing for %j', (zone) => {
+    expect(regionOfZone(zone)).toBeUndefined();
+  });
 });
 
 describe('zoneFailures', () => {
@@ -44,10 +43,6 @@ describe('zoneFailures', () => {
       'use1-az4',
       'this is the id of a zone; give the name that your account has for it (aws ec2 describe-availability-zones)',
     ],
-    [
-      'us-west-2-lax-1a',
-      'local and edge zones lack the NAT gateway that this network has; bring a network by ClusterNetwork.fromVpc',
-    ],
     ['moon', 'choose the zone that offers the instance type (aws ec2 describe-instance-type-offerings)'],
     [7, 'choose the zone that offers the instance type (aws ec2 describe-instance-type-offerings)'],
   ])('refuses %j and says what it is', (zone, fix) => {
@@ -55,6 +50,23 @@ describe('zoneFailures', () => {
     expect(messages(zone)).toEqual([
       `X 'zone' must be the name of an availability zone, such as 'us-east-1a', got ${got}; ${fix}`,
     ]);
+  });
+
+  test.each(['dummy1a', 'us-east-1-atl-2a', 'us-east-1-wl1-bos-wlz-1'])('takes %s of a network that exists', (zone) => {
+    expect(messages(zone, 'us-east-1')).toEqual([]);
+  });
+
+  it.each([
+    ['us-east-1a', []],
+    [
+      'us-east-1-atl-2a',
+      [
+        "X 'zone' must be an ordinary zone, since local and edge zones lack the NAT gateway of this network, got " +
+          '"us-east-1-atl-2a"; bring a network of your own by ClusterNetwork.fromVpc',
+      ],
+    ],
+  ])('says of %s as the zone of a new network', (zone, found) => {
+    expect(newNetworkZoneFailures(SUBJECT, zone, 'us-east-1').map(({ message }) => message)).toEqual(found);
   });
 
   test.each(realTokens)('passes over a token of %s', (_framework, { text }) => {

@@ -3,6 +3,8 @@ export interface Deployment {
   readonly account: string;
   readonly region: string;
   readonly partition: string;
+  /** Domain of the partition; 'amazonaws.com' where it is left out. */
+  readonly urlSuffix?: string;
 }
 
 /**
@@ -14,7 +16,7 @@ export function resolvePseudo(value: unknown, deployment: Deployment): unknown {
     'AWS::AccountId': deployment.account,
     'AWS::Region': deployment.region,
     'AWS::Partition': deployment.partition,
-    'AWS::URLSuffix': 'amazonaws.com',
+    'AWS::URLSuffix': deployment.urlSuffix ?? 'amazonaws.com',
   };
   const resolve = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(resolve);

@@ -3,4 +3,4 @@ import type { Rule } from '../../core/rules';
 import { AWS_KEY_RULES } from './key';
 
 /** Every rule that holds on AWS, by code. */
-export const AWS_RULES: readonly Rule[] = [...CORE_RULES, ...(AWS_KEY_RULES as readonly Rule[])];
+export const AWS_RULES: readonly Rule[] = Object.freeze([...CORE_RULES, ...(AWS_KEY_RULES as readonly Rule[])]);

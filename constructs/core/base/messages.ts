@@ -22,14 +22,14 @@ export interface Failure extends Subject {
 }
 
 /** The codes of mistakes in props. Public contract: a code keeps its meaning. */
-export const PROP_CODES = {
+export const PROP_CODES = Object.freeze({
   missing: 'GPU-PROP-001',
   malformed: 'GPU-PROP-002',
   outOfRange: 'GPU-PROP-003',
   notOneOf: 'GPU-PROP-004',
   conflict: 'GPU-PROP-005',
   wrongScope: 'GPU-PROP-006',
-} as const;
+} as const);
 
 /**
  * Writes a value as a user would recognise it: JSON, a token as known at deploy.

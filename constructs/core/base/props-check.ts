@@ -63,6 +63,14 @@ export class PropsCheck {
     return false;
   }
 
+  /** The prop must be true or false, written out. Gives whether it is there and is one. */
+  flag(prop: string, value: boolean | undefined, fix: string): boolean {
+    if (value === undefined) return false;
+    if (typeof value === 'boolean') return true;
+    this.found.push(malformed(this.subject(prop), 'true or false', value, fix));
+    return false;
+  }
+
   /** The prop must be a number within the bounds. Gives whether it is a literal number within them. */
   number(prop: string, value: number | undefined, bounds: NumberBounds, fix: string): boolean {
     if (value === undefined || isToken(value)) return false;

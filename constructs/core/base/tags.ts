@@ -13,6 +13,8 @@ export interface TagLimits {
   readonly maxKeyLength: number;
   /** Characters of a value at most. */
   readonly maxValueLength: number;
+  /** Characters that names and values may have, as a whole: an expression from `^` to `$`. */
+  readonly allowed: RegExp;
   /** Beginnings of names that the cloud keeps for itself, compared without case. */
   readonly reservedPrefixes: readonly string[];
 }
@@ -50,6 +52,11 @@ export function checkTags(subject: Subject, tags: TagMap, limits: TagLimits): Fa
     } else if (tags[name].length > limits.maxValueLength) {
       const rule = `must have at most ${limits.maxValueLength} characters`;
       failures.push(outOfRange(one, rule, tags[name].length, 'shorten the value'));
+    }
+    const odd = [name, tags[name]].find((text) => typeof text === 'string' && !limits.allowed.test(text));
+    if (odd !== undefined) {
+      const rule = 'must have letters, digits, spaces and some signs only';
+      failures.push(outOfRange(one, rule, odd, 'take out other signs; the cloud refuses them'));
     }
     if (name.length === 0 || name.length > limits.maxKeyLength) {
       failures.push(

@@ -1,18 +1,22 @@
 import { GpuClustersError } from './errors';
 import { conflict, malformed, outOfRange } from './messages';
+import type { Failure } from './messages';
 import { DEPLOY_TIME, isToken } from './tokens';
 import { markAs } from './value-kind';
 
-function amountOf(construct: string, unit: string, amount: number): number {
+function amountFailures(construct: string, unit: string, amount: number): Failure[] {
   const subject = { construct, prop: unit };
   if (typeof amount !== 'number' || Number.isNaN(amount)) {
-    throw new GpuClustersError([malformed(subject, 'a number', amount, `give the ${unit} as a number`)]);
+    return [malformed(subject, 'a number', amount, `give the ${unit} as a number`)];
   }
   if (!isToken(amount) && (amount < 0 || !Number.isFinite(amount))) {
-    const rule = 'must be zero or more and finite';
-    throw new GpuClustersError([outOfRange(subject, rule, amount, `give a number of ${unit}`)]);
+    return [outOfRange(subject, 'must be zero or more and finite', amount, `give a number of ${unit}`)];
   }
-  return amount;
+  return [];
+}
+
+function throwIfAny(failures: readonly Failure[]): void {
+  if (failures.length > 0) throw new GpuClustersError(failures);
 }
 
 // A token stands for its number only as long as nobody reckons with it.
@@ -50,8 +54,9 @@ export class Duration {
     private readonly amount: number,
     private readonly unit: keyof typeof SECONDS,
   ) {
-    amountOf('Duration', unit, amount);
+    throwIfAny(amountFailures('Duration', unit, amount));
     markAs(this, 'Duration');
+    Object.freeze(this);
   }
 
   /**
@@ -104,8 +109,9 @@ export class Size {
     private readonly amount: number,
     private readonly unit: 'gibibytes' | 'tebibytes',
   ) {
-    amountOf('Size', unit, amount);
+    throwIfAny(amountFailures('Size', unit, amount));
     markAs(this, 'Size');
+    Object.freeze(this);
   }
 
   /**
@@ -129,14 +135,16 @@ export class Money {
   /**
    * @param amount units of the currency, zero or more
    * @param currency three capital letters of ISO 4217, for example `USD` or `CNY`
+   * @throws GpuClustersError naming amount and currency where both are wrong
    */
   static of(amount: number, currency: string): Money {
+    const failures = amountFailures('Money', 'amount', amount);
     if (!isToken(currency) && !/^[A-Z]{3}$/.test(currency)) {
-      throw new GpuClustersError([
-        malformed({ construct: 'Money', prop: 'currency' }, 'three capital letters', currency, "write it as 'USD'"),
-      ]);
+      const subject = { construct: 'Money', prop: 'currency' };
+      failures.push(malformed(subject, 'three capital letters', currency, "write it as 'USD'"));
     }
-    return new Money(amountOf('Money', 'amount', amount), currency);
+    throwIfAny(failures);
+    return new Money(amount, currency);
   }
 
   private constructor(
@@ -146,6 +154,7 @@ export class Money {
     readonly currency: string,
   ) {
     markAs(this, 'Money');
+    Object.freeze(this);
   }
 
   /**

@@ -24,7 +24,7 @@ export interface WithdrawnType {
   readonly kind: 'withdrawn';
   /** The type as it was; its `sources` are the pages to cite. */
   readonly row: InstanceTypeFacts;
-  /** False where only a secondary source says that the type is gone: no ground to refuse it, but to warn. */
+  /** False where only a secondary source says that the type is gone. */
   readonly verified: boolean;
   /** How it is known to be gone, one sentence. */
   readonly reason: string;

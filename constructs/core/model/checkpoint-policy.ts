@@ -1,3 +1,4 @@
+import { deepFreeze } from '../base/freeze';
 import type { PropsCheck } from '../base/props-check';
 import type { Duration } from '../base/units';
 
@@ -16,10 +17,10 @@ export interface CheckpointPolicyModel {
 }
 
 /** Bounds of a policy, both included. */
-export const CHECKPOINT_BOUNDS = {
+export const CHECKPOINT_BOUNDS = deepFreeze({
   everySeconds: { min: 60, max: 86_400, unit: 'seconds' },
   keep: { min: 2, max: 1000 },
-} as const;
+} as const);
 
 /**
  * Checks a policy and gives it as data, which is of use only where the check ends without a mistake. A token passes and

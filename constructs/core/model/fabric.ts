@@ -1,5 +1,5 @@
 /** What a network interface of a node carries: IP alone, RDMA with an IP address, or RDMA alone without any address. */
-export const INTERFACE_KINDS = ['ip', 'rdma-and-ip', 'rdma-only'] as const;
+export const INTERFACE_KINDS = Object.freeze(['ip', 'rdma-and-ip', 'rdma-only'] as const);
 
 /** One of {@link INTERFACE_KINDS}. */
 export type InterfaceKind = (typeof INTERFACE_KINDS)[number];

@@ -5,6 +5,8 @@ import type { CostLine } from '../plan/cost';
 import { rule } from './rule';
 
 const MAX_HOURLY_COST = "GpuCluster 'maxHourlyCost'";
+// Amounts are sums of products of decimals; less than this apart they are one and the same.
+const NOISE = 1e-6;
 const COST_SOURCE = 'https://github.com/aws/aws-cdk/issues/17437';
 
 /** The limit of the user holds. */
@@ -21,7 +23,7 @@ export const costWithinLimit = rule({
     const notes = [...new Set(cost.lines.flatMap(({ note }) => (note === null ? [] : [note])))];
     const basis = notes.length === 0 ? '' : ` (${notes.join('; ')})`;
     return cost.atMax.perHour
-      .filter(({ currency, amount }) => currency === limit.currency && amount > limit.amount)
+      .filter(({ currency, amount }) => currency === limit.currency && amount > limit.amount + NOISE)
       .map(
         (sum) => `${MAX_HOURLY_COST} must cover the largest size: limit ${limit} per hour, got ${sum} per hour${basis}`,
       );

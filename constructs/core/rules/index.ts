@@ -11,11 +11,11 @@ export * from './rule';
 export * from './suppressions';
 
 /** The rules that hold on every cloud, by code. */
-export const CORE_RULES: readonly Rule[] = [
+export const CORE_RULES: readonly Rule[] = Object.freeze([
   ...FABRIC_RULES,
   ...CAPACITY_RULES,
   ...ENCRYPTION_RULES,
   ...IMAGE_RULES,
   ...COST_RULES,
   ...NETWORK_RULES,
-] as readonly Rule[];
+] as readonly Rule[]);

@@ -2,7 +2,13 @@ import { checkTags, OWN_TAGS } from '../../../constructs/core/base/tags';
 import type { TagMap } from '../../../constructs/core/base/tags';
 import { MAP_TOKENS, OBJECT_TOKENS, TEXT_TOKENS } from '../../fixtures/tokens';
 
-const LIMITS = { maxTags: 6, maxKeyLength: 8, maxValueLength: 4, reservedPrefixes: ['aws:', 'Own:'] };
+const LIMITS = {
+  maxTags: 6,
+  maxKeyLength: 8,
+  maxValueLength: 4,
+  allowed: /^[\w:.-]*$/,
+  reservedPrefixes: ['aws:', 'Own:'],
+};
 
 function messagesFor(tags: unknown): string[] {
   return checkTags({ construct: 'GpuCluster', prop: 'tags' }, tags as TagMap, LIMITS).map(({ message }) => message);

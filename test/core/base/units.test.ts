@@ -92,6 +92,11 @@ describe('Money', () => {
     );
   });
 
+  it('names amount and currency at once where both are wrong', () => {
+    const { failures } = errorOf(() => Money.of(-1, 'usd'));
+    expect(failures.map(({ prop }) => prop)).toEqual(['amount', 'currency']);
+  });
+
   it('takes a currency that is a token', () => {
     const [, currency] = TEXT_TOKENS[0]!;
     expect(Money.of(1, currency).currency).toBe(currency);

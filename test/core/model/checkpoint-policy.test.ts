@@ -25,7 +25,7 @@ describe('checkpointPolicyModel', () => {
 
   it.each([0, 59, 86_401])('refuses %s seconds', (seconds) => {
     expect(run({ ...VALID, every: Duration.seconds(seconds) }).messages).toEqual([
-      `CheckpointStore 'policy.every' must be from 60 to 86400, got ${seconds}; ${EVERY_FIX}`,
+      `CheckpointStore 'policy.every' must be from 60 to 86400 seconds, got ${seconds}; ${EVERY_FIX}`,
     ]);
   });
 

@@ -79,7 +79,6 @@ describe('canBeSuppressed', () => {
     ['an error', strict, false],
     ['an error that says so', lenient, true],
     ['a warning', warning, true],
-    ['an info', key('GPU-TEST-006', [], { level: 'info' }), true],
   ])('%s', (_name, one, expected) => {
     expect(canBeSuppressed(one)).toBe(expected);
   });

@@ -12,7 +12,10 @@ const DATA = {
 describe('rule', () => {
   it('is an error that cannot be suppressed unless said otherwise', () => {
     expect(rule(DATA)).toEqual({ ...DATA, level: 'error', suppressible: false });
-    expect(rule({ ...DATA, level: 'info', suppressible: true })).toMatchObject({ level: 'info', suppressible: true });
+    expect(rule({ ...DATA, level: 'warning', suppressible: true })).toMatchObject({
+      level: 'warning',
+      suppressible: true,
+    });
   });
 
   it('cannot be changed', () => {

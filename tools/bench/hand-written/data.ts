@@ -6,7 +6,7 @@ import * as s3 from 'aws-cdk-lib/aws-s3';
 const USE = ['kms:Encrypt', 'kms:Decrypt', 'kms:ReEncrypt*', 'kms:GenerateDataKey*', 'kms:DescribeKey'];
 
 export function addKey(stack: Stack): kms.CfnKey {
-  const { account, partition, region } = stack;
+  const { account, partition, region, urlSuffix } = stack;
   const throughEc2 = { 'kms:ViaService': `ec2.${region}.amazonaws.com`, 'kms:CallerAccount': account };
   const logGroups = `arn:${partition}:logs:${region}:${account}:log-group:*`;
   const topics = `arn:${partition}:sns:${region}:${account}:*`;
@@ -43,7 +43,7 @@ export function addKey(stack: Stack): kms.CfnKey {
         {
           Sid: 'LogGroupsOfThisAccount',
           Effect: 'Allow',
-          Principal: { Service: `logs.${region}.amazonaws.com` },
+          Principal: { Service: `logs.${region}.${urlSuffix}` },
           Action: USE,
           Resource: '*',
           Condition: { ArnLike: { 'kms:EncryptionContext:aws:logs:arn': logGroups } },

@@ -20,7 +20,7 @@ const GROUP_TAGS: CfnTag[] = [...TAGS, { key: 'Name', value: 'training-aws/Train
 export function addNodes(stack: Stack, around: Surroundings): autoscaling.CfnAutoScalingGroup {
   const { vpc, nodeSubnet, wayOut, key, bucket } = around;
   const { group: securityGroup, rules } = addSecurityGroup(stack, vpc);
-  const { role, policy, profile } = addRole(stack, { key, bucket, tags: TAGS });
+  const { policy, profile } = addRole(stack, { key, bucket, tags: TAGS });
   const image = new CfnParameter(stack, 'Image', {
     type: 'AWS::SSM::Parameter::Value<AWS::EC2::Image::Id>',
     default: '/aws/service/deeplearning/ami/x86_64/base-oss-nvidia-driver-gpu-amazon-linux-2023/latest/ami-id',
@@ -50,8 +50,6 @@ export function addNodes(stack: Stack, around: Surroundings): autoscaling.CfnAut
     },
     tagSpecifications: [{ resourceType: 'launch-template', tags: TAGS }],
   });
-  template.node.addDependency(role);
-  template.node.addDependency(policy);
   const placementGroup = new ec2.CfnPlacementGroup(stack, 'PlacementGroup', { strategy: 'cluster', tags: TAGS });
 
   const group = new autoscaling.CfnAutoScalingGroup(stack, 'Group', {
@@ -76,7 +74,7 @@ export function addNodes(stack: Stack, around: Surroundings): autoscaling.CfnAut
     },
     tags: GROUP_TAGS.map((tag) => ({ ...tag, propagateAtLaunch: true })),
   });
-  [...wayOut, securityGroup, ...rules].forEach((resource) => group.node.addDependency(resource));
+  [...wayOut, securityGroup, ...rules, policy].forEach((resource) => group.node.addDependency(resource));
   return group;
 }
 
