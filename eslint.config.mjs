@@ -4,15 +4,20 @@ import tseslint from 'typescript-eslint';
 
 // Who may not import whom; lint refuses it. A new room is named here.
 const OUTSIDE = ['./stacks', './sandbox', './tools', './test', './examples'];
+const allBut = (own) => ['./constructs', ...OUTSIDE].filter((room) => room !== own);
 const FORBIDDEN = {
   './constructs/core': ['./constructs/aws', ...OUTSIDE],
   './constructs/aws': OUTSIDE,
   './stacks': OUTSIDE.filter((room) => room !== './stacks'),
+  './sandbox': allBut('./sandbox'),
+  './examples': allBut('./examples'),
 };
 
 const zones = Object.entries(FORBIDDEN).flatMap(([target, rooms]) =>
   rooms.map((from) => ({ target, from, message: 'the house has no such way (CONTRIBUTING.md)' })),
 );
+
+const TERRAFORM = ['cdktf', 'cdktf/*', '@cdktf/*'];
 
 const PLAIN_ERROR = {
   selector: 'NewExpression[callee.name=/^(Error|TypeError|RangeError)$/]',
@@ -55,15 +60,22 @@ export default tseslint.config(
   },
   {
     files: ['constructs/aws/**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', PLAIN_ERROR, INSTANCEOF, NUMBER_OF_TOKEN] },
+    rules: {
+      'no-restricted-syntax': ['error', PLAIN_ERROR, INSTANCEOF, NUMBER_OF_TOKEN],
+      'no-restricted-imports': ['error', { patterns: TERRAFORM }],
+    },
   },
   {
     files: ['constructs/core/**/*.ts'],
     rules: {
-      'no-restricted-imports': [
-        'error',
-        { patterns: ['aws-cdk-lib', 'aws-cdk-lib/*', 'cdktf', 'cdktf/*', '@cdktf/*'] },
-      ],
+      'no-restricted-imports': ['error', { patterns: ['aws-cdk-lib', 'aws-cdk-lib/*', ...TERRAFORM] }],
+    },
+  },
+  {
+    files: ['stacks/**/*.ts', 'tools/**/*.ts', 'examples/**/*.ts'],
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+      'import-x/consistent-type-specifier-style': ['error', 'prefer-top-level'],
     },
   },
   { files: ['*.js', '**/*.cjs'], languageOptions: { globals: { module: 'writable', require: 'readonly' } } },

@@ -30,7 +30,8 @@ export function describeFailures({ message }: GpuClustersError): string {
 /** The findings of the rules, one a line, as text for a terminal. */
 export function describeFindings(findings: readonly Finding[]): string {
   const lines = findings.map(({ path, message, code }) => `  ${path}: ${message} [${code}]`);
-  return `\n${findings.length} finding(s) stop the synth\n${lines.join('\n')}\n`;
+  const count = findings.length === 1 ? '1 finding stops' : `${findings.length} findings stop`;
+  return `\n${count} the synth\n${lines.join('\n')}\n`;
 }
 
 function deployNote({ nodeGroups }: ClusterModel): string {

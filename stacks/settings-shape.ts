@@ -1,9 +1,16 @@
 import * as v from 'valibot';
+import type { AwsTrainingSettings } from './training/aws';
+
+// The shapes stand beside the interfaces of stacks/training and are not their source: the stacks are published and must
+// not load valibot, which only the app of this repository has. `Same` below holds the two together.
 
 const money = v.strictObject({ amount: v.number(), currency: v.string() });
 
 const nodeGroup = v.strictObject({
-  id: v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be a letter, then letters, digits and hyphens')),
+  id: v.pipe(
+    v.string(),
+    v.regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/, 'a letter, then letters, digits and hyphens, at most 64 in all'),
+  ),
   instanceType: v.string(),
   nodes: v.strictObject({ min: v.number(), max: v.number(), desired: v.optional(v.number()) }),
   rootVolumeGiB: v.optional(v.number()),
@@ -32,14 +39,25 @@ const awsNodeGroup = v.strictObject({
         ssmParameter: v.optional(v.string()),
         rootDevice: v.optional(v.string()),
         minRootVolumeGiB: v.optional(v.number()),
+        arch: v.optional(v.string()),
       }),
       v.check(
         (image) => (image.amiId === undefined) !== (image.ssmParameter === undefined),
-        'must name one of amiId and ssmParameter',
+        'an object with one of amiId and ssmParameter',
       ),
     ),
   ),
 });
+
+type Place = [v.ArrayPathItem, v.ObjectPathItem];
+
+function idPath(groups: { id: string }[], index: number): Place {
+  const group = groups[index]!;
+  return [
+    { type: 'array', origin: 'value', input: groups, key: index, value: group },
+    { type: 'object', origin: 'value', input: group, key: 'id', value: group.id },
+  ];
+}
 
 const trainingAws = v.strictObject({
   availabilityZone: v.string(),
@@ -48,14 +66,24 @@ const trainingAws = v.strictObject({
   maxHourlyCost: v.optional(money),
   nodeGroups: v.pipe(
     v.array(awsNodeGroup),
-    v.minLength(1, 'must hold at least one group'),
-    v.check((groups) => new Set(groups.map(({ id }) => id)).size === groups.length, 'must have ids of their own'),
+    v.minLength(1, 'a list of at least one group'),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const ids = dataset.value.map(({ id }) => id);
+      ids.forEach((id, index) => {
+        if (ids.indexOf(id) === index) return;
+        addIssue({ message: 'an id that no other group has', input: id, path: idPath(dataset.value, index) });
+      });
+    }),
   ),
   tags: v.optional(v.record(v.string(), v.string())),
   suppressions: v.optional(v.array(v.strictObject({ code: v.string(), reason: v.string() }))),
 });
 
-/** The shape of the settings of every stack, by the stack's id: `<scenario>-<cloud>`. Bounds are rules of constructs. */
+/**
+ * The shape of the settings of every stack, by the stack's id: `<scenario>-<cloud>`. Bounds are rules of constructs.
+ * The messages here complete 'must be …'.
+ */
 export const SETTINGS_SHAPES = { 'training-aws': trainingAws };
 
 /** Ids of the stacks that have settings. */
@@ -64,36 +92,11 @@ export type StackId = keyof typeof SETTINGS_SHAPES;
 /** Settings of one stack by its id. */
 export type SettingsOf<Id extends StackId> = v.InferOutput<(typeof SETTINGS_SHAPES)[Id]>;
 
-/** A field of the wrong shape. */
-export interface WrongField {
-  /** Names and indexes from the top of the file down to the field, with points; empty = the file as a whole. */
-  readonly field: string;
-  /** What is wrong, to follow the name of the field. */
-  readonly message: string;
-}
+// In one form, so that interface or literal, and who wrote `readonly`, makes no difference.
+type Plain<T> = T extends object ? { readonly [Key in keyof T]: Plain<T[Key]> } : T;
+type Same<A, B> =
+  (<T>() => T extends Plain<A> ? 1 : 2) extends <T>() => T extends Plain<B> ? 1 : 2 ? 'same' : 'different';
+type Holds<Comparison extends 'same'> = Comparison;
 
-/**
- * Holds settings against the shape of a stack.
- *
- * @param stackId id of the stack
- * @param content what the file holds
- * @returns the settings, or every field of the wrong shape
- */
-export function parseSettings<Id extends StackId>(
-  stackId: Id,
-  content: unknown,
-): { readonly settings: SettingsOf<Id> } | { readonly wrong: readonly WrongField[] } {
-  const parsed = v.safeParse(SETTINGS_SHAPES[stackId], content);
-  if (parsed.success) return { settings: parsed.output };
-  return {
-    wrong: parsed.issues.map((issue) => ({ field: v.getDotPath(issue) ?? '', message: messageOf(issue) })),
-  };
-}
-
-function messageOf({ kind, expected, received, message }: v.BaseIssue<unknown>): string {
-  if (kind !== 'schema') return message;
-  if (expected === 'never') return 'is no field that is known';
-  if (received === 'undefined') return 'is required';
-  // The library writes the names of types large: String, Object.
-  return `must be ${expected?.replace(/^[A-Z]/, (letter) => letter.toLowerCase())}, got ${received}`;
-}
+/** Compiles only while shapes and interfaces say the same of every field. */
+export type ShapesAreTheInterfaces = Holds<Same<SettingsOf<'training-aws'>, AwsTrainingSettings>>;

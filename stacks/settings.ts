@@ -1,10 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { globSync } from 'tinyglobby';
-import { GpuClustersError, PROP_CODES } from '../constructs/core';
+import { GpuClustersError } from '../constructs/core';
 import type { Failure } from '../constructs/core';
-import { parseSettings, SETTINGS_SHAPES } from './settings-shape';
-import type { SettingsOf, StackId, WrongField } from './settings-shape';
+import { didYouMean } from '../constructs/core/base/did-you-mean';
+import { conflict, malformed, unknownName } from '../constructs/core/base/messages';
+import { findJsonMistake } from './json-mistake';
+import { checkSettings, exampleOf } from './settings-check';
+import { SETTINGS_SHAPES } from './settings-shape';
+import type { SettingsOf, StackId } from './settings-shape';
 
 /** A settings file that was read and has the right shape. */
 export interface SettingsFile<Id extends StackId> {
@@ -16,7 +20,9 @@ export interface SettingsFile<Id extends StackId> {
 
 const DEFAULT_FOLDER = join(__dirname, 'settings');
 
-const VARIABLE = 'GPU_CLUSTERS_SETTINGS';
+const VARIABLE = { construct: 'settings', prop: 'GPU_CLUSTERS_SETTINGS' };
+
+const NAME_FILES = 'give paths or globs with commas between';
 
 /**
  * Finds the settings files of the clouds of one framework.
@@ -31,11 +37,13 @@ export function findSettings(wanted: string | undefined, clouds: readonly string
   const own = files.filter((file) => clouds.some((cloud) => basename(file).endsWith(`-${cloud}.json`)));
   if (failures.length === 0 && own.length === 0) {
     const names = clouds.map((cloud) => `<scenario>-${cloud}.json`).join(' or ');
-    failures.push(settingsFailure(VARIABLE, `names a file ${names}`, wanted ?? DEFAULT_FOLDER));
+    failures.push(malformed(VARIABLE, `a list with a file ${names}`, wanted ?? DEFAULT_FOLDER, NAME_FILES));
   }
   own
     .filter((file, index) => own.findIndex((other) => basename(other) === basename(file)) !== index)
-    .forEach((file) => failures.push(settingsFailure(VARIABLE, 'names one file per stack', file)));
+    .forEach((file) =>
+      failures.push(conflict(VARIABLE, 'must name one file per stack', file, 'leave one of the two out')),
+    );
   if (failures.length > 0) throw new GpuClustersError(failures);
   return own;
 }
@@ -47,7 +55,7 @@ function namedFiles(wanted: string, failures: Failure[]): string[] {
     .filter(Boolean);
   const files = patterns.flatMap((pattern) => {
     const found = filesOf(pattern);
-    if (found.length === 0) failures.push(settingsFailure(VARIABLE, 'names files that exist', pattern));
+    if (found.length === 0) failures.push(malformed(VARIABLE, 'a list of files that exist', pattern, NAME_FILES));
     return found;
   });
   return [...new Set(files)];
@@ -66,41 +74,46 @@ function filesOf(pattern: string, cwd?: string): string[] {
  * @throws GpuClustersError naming every field of the wrong shape
  */
 export function readSettings(file: string): SettingsFile<StackId> {
+  const name = basename(file);
   const stackId = basename(file, '.json');
   if (!isStackId(stackId)) {
     const known = Object.keys(SETTINGS_SHAPES);
+    const subject = { construct: 'settings', prop: name };
+    const what = `named after a stack (${known.join(', ')})`;
     throw new GpuClustersError([
-      settingsFailure(basename(file), `is named after a stack (${known.join(', ')})`, stackId),
+      unknownName(subject, what, stackId, 'rename the file to <stack>.json', didYouMean(stackId, known)),
     ]);
   }
-  const parsed = parseSettings(stackId, parseJson(file));
-  if ('settings' in parsed) return { stackId, file, settings: parsed.settings };
-  throw new GpuClustersError(parsed.wrong.map((field) => fieldFailure(file, field)));
-}
-
-function fieldFailure(file: string, { field, message }: WrongField): Failure {
-  const construct = basename(file);
-  return {
-    code: PROP_CODES.malformed,
-    construct,
-    prop: field,
-    message: `${construct} '${field || 'file'}' ${message}`,
-  };
+  const checked = checkSettings(stackId, name, parseJson(file, stackId));
+  if ('settings' in checked) return { stackId, file, settings: checked.settings };
+  throw new GpuClustersError(checked.failures);
 }
 
 function isStackId(id: string): id is StackId {
   return Object.hasOwn(SETTINGS_SHAPES, id);
 }
 
-function parseJson(file: string): unknown {
+function parseJson(file: string, stackId: StackId): unknown {
+  const text = readText(file);
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (thrown) {
-    throw new GpuClustersError([settingsFailure(basename(file), 'is a JSON file', (thrown as Error).message)]);
+    return JSON.parse(text);
+  } catch {
+    const { line, column, found } = findJsonMistake(text);
+    const fix = `mend it there; ${exampleOf(stackId)} is an example`;
+    const expected = `JSON, and is not from line ${line}, column ${column} on`;
+    throw new GpuClustersError([malformed({ construct: basename(file), prop: 'file' }, expected, found, fix)]);
   }
 }
 
-function settingsFailure(prop: string, rule: string, got: string): Failure {
-  const message = `settings '${prop}' must be so that it ${rule}, got ${JSON.stringify(got)}; see stacks/settings`;
-  return { code: PROP_CODES.malformed, construct: 'settings', prop, message };
+function readText(file: string): string {
+  try {
+    // Editors on Windows begin a file with a byte order mark.
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+  } catch (thrown) {
+    const { code } = thrown as NodeJS.ErrnoException;
+    const subject = { construct: basename(file), prop: 'file' };
+    throw new GpuClustersError([
+      malformed(subject, 'a file that can be read', code, 'look at its kind and its rights'),
+    ]);
+  }
 }

@@ -48,13 +48,13 @@ async function cdk(server, env, name, args) {
 }
 
 async function deploy(server, sandbox) {
-  const { ACCOUNT, anyImageId, clientsFor, sandboxEnvironment, sandboxSettings } = sandbox;
+  const { ACCOUNT, amazonLinuxImageId, clientsFor, sandboxEnvironment, sandboxSettings } = sandbox;
   const { endpoint } = server;
   const environmentFor = (region) =>
     sandboxEnvironment({ endpoint, region, home: scratch, base: { ...process.env, GPU_CLUSTERS_SETTINGS: SETTINGS } });
 
   Object.assign(process.env, environmentFor('us-east-1'));
-  const imageId = await anyImageId(clientsFor({ endpoint, region: 'us-east-1' }).ec2);
+  const imageId = await amazonLinuxImageId(clientsFor({ endpoint, region: 'us-east-1' }).ec2);
   writeJson(SETTINGS, sandboxSettings(readJson(join(root, 'stacks', 'settings', `${STACK}.json`)), imageId));
 
   const synth = ['synth', STACK, '--quiet', '--output', ASSEMBLY];

@@ -1,7 +1,7 @@
 import { DescribeImagesCommand, type EC2Client } from '@aws-sdk/client-ec2';
 
-/** An image that the local AWS serves. */
-export async function anyImageId(ec2: EC2Client): Promise<string> {
+/** The id of an Amazon Linux 2023 image for x86_64 that the local AWS serves. */
+export async function amazonLinuxImageId(ec2: EC2Client): Promise<string> {
   const { Images = [] } = await ec2.send(new DescribeImagesCommand({}));
   const image = Images.find(({ Architecture, Name }) => Architecture === 'x86_64' && Name?.startsWith('al2023-ami'));
   if (!image?.ImageId) throw new Error('the local AWS serves no Amazon Linux image');

@@ -31,6 +31,11 @@ export interface AwsImageSettings {
    * @default - not checked
    */
   readonly minRootVolumeGiB?: number;
+  /**
+   * Processor architecture of the image, `x86_64` or `arm64`.
+   * @default - not checked
+   */
+  readonly arch?: string;
 }
 
 /** Settings of the training stack on AWS. */
@@ -64,10 +69,10 @@ export class TrainingStack extends Stack {
       () => {
         parts.network = new aws.ClusterNetwork(this, 'Network', { availabilityZone, cidr, encryptionKey: key });
       },
-      () => {
+      at(`${this.node.path}/Checkpoints`, () => {
         const policy = policyOf(settings.checkpoints);
         parts.checkpoints = new aws.CheckpointStore(this, 'Checkpoints', { encryptionKey: key, policy });
-      },
+      }),
       at(clusterPath, () => {
         parts.maxHourlyCost = moneyOf(settings.maxHourlyCost);
       }),
@@ -139,7 +144,12 @@ function capacityOf(capacity: AwsCapacitySettings | undefined): aws.Capacity | u
 
 function imageOf(image: AwsImageSettings | undefined): aws.MachineImage | undefined {
   if (image === undefined) return undefined;
-  const options = { rootDevice: image.rootDevice, minRootVolume: sizeOf(image.minRootVolumeGiB) };
+  const options: aws.MachineImageOptions = {
+    rootDevice: image.rootDevice,
+    minRootVolume: sizeOf(image.minRootVolumeGiB),
+    // Any word may stand in a file; MachineImage refuses those that it does not know.
+    arch: image.arch as aws.MachineImageOptions['arch'],
+  };
   // The shape of the settings sees to it that one of the two is there.
   return image.amiId === undefined
     ? aws.MachineImage.ssmParameter(image.ssmParameter!, options)

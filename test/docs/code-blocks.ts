@@ -1,9 +1,7 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import ts from 'typescript';
 import manifest from '../../package.json';
-
-/** The folder of package.json. */
-export const ROOT = resolve(__dirname, '../..');
+import { ROOT } from '../helpers/root';
 
 /** A TypeScript block of a page, between fences marked `ts` or `typescript`. */
 export interface CodeBlock {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
-import { codeBlocks, mistakesIn, ROOT } from './code-blocks';
+import { ROOT } from '../helpers/root';
+import { codeBlocks, mistakesIn } from './code-blocks';
 
 const PAGES = globSync(['*.md', 'docs/**/*.md', 'examples/*/README.md'], { cwd: ROOT }).sort();
 

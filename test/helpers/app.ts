@@ -3,8 +3,8 @@ import { App, Stack, Token } from 'aws-cdk-lib';
 import type { StackProps } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import * as cdktf from 'cdktf';
-import { isGpuClustersError } from '../../constructs/core';
 import type { Failure } from '../../constructs/core';
+import { errorOf } from '../fixtures/errors';
 
 /** A resource of a template. */
 export interface CfnResourceJson {
@@ -72,13 +72,7 @@ export function only(template: Template, type: string): CfnResourceJson & { read
 
 /** The mistakes of the library's error that a call throws; fails where it throws nothing or anything else. */
 export function expectFailures(call: () => unknown): readonly Failure[] {
-  try {
-    call();
-  } catch (thrown) {
-    if (isGpuClustersError(thrown)) return thrown.failures;
-    throw thrown;
-  }
-  throw new Error('nothing was thrown');
+  return errorOf(call).failures;
 }
 
 /** The messages of {@link expectFailures}. */

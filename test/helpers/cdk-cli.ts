@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ROOT } from './fixtures';
+import { ROOT } from './root';
 
 /** What a run of the CDK CLI said and left. */
 export interface CliRun {

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { readSettings } from '../../stacks/settings';
 import { TrainingStack } from '../../stacks/training/aws';
-
-/** The folder of package.json. */
-export const ROOT = resolve(__dirname, '..', '..');
+import { ROOT } from './root';
 
 /** The settings file of a case in test/fixtures/settings. */
 export function settingsFile(name: string): string {

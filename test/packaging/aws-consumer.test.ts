@@ -3,7 +3,8 @@ import { basename, join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import manifest from '../../package.json';
 import exampleManifest from '../../examples/aws-existing-vpc/package.json';
-import { install, packedInto, remove, ROOT, run, runScript, temporaryFolder, writeFiles } from './consumer';
+import { ROOT } from '../helpers/root';
+import { install, packedInto, remove, run, runScript, temporaryFolder, writeFiles } from './consumer';
 
 const EXAMPLE = 'examples/aws-existing-vpc';
 const ENTRIES = Object.keys(manifest.exports)

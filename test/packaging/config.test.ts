@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import ts from 'typescript';
 import manifest from '../../package.json';
-import { ROOT } from './consumer';
+import { ROOT } from '../helpers/root';
 
 const ENTRIES = Object.entries(manifest.exports).flatMap(([path, target]) =>
   typeof target === 'string' ? [] : [{ path, target }],
@@ -28,6 +28,14 @@ describe('package.json', () => {
     expect(Object.keys(manifest)).not.toContain('dependencies');
     const optional = Object.keys(manifest.peerDependenciesMeta);
     expect(Object.keys(manifest.peerDependencies).filter((name) => !optional.includes(name))).toEqual(['constructs']);
+  });
+
+  it('asks for no older peer than the one that is tested here', () => {
+    const { 'aws-cdk-lib': framework, constructs } = manifest.devDependencies;
+    expect(manifest.peerDependencies).toEqual({
+      'aws-cdk-lib': `^${framework}`,
+      constructs: expect.stringMatching(`^>=${constructs} <`),
+    });
   });
 });
 

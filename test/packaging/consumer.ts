@@ -10,17 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-
-/** The folder of package.json. */
-export const ROOT = resolve(__dirname, '../..');
-
-/** What a command did. */
-export interface Outcome {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+import { dirname, join } from 'node:path';
+import type { Outcome } from '../helpers/outcome';
+import { ROOT } from '../helpers/root';
 
 /**
  * A temporary folder with no node_modules above it, such as this repository's: what a project lacks, Node would find

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { filesBelow, install, packedInto, remove, ROOT, run, runScript, temporaryFolder, writeFiles } from './consumer';
+import { ROOT } from '../helpers/root';
+import { filesBelow, install, packedInto, remove, run, runScript, temporaryFolder, writeFiles } from './consumer';
 
 const LOADED = 'console.log(JSON.stringify(Object.keys(require.cache).filter((file) => file !== __filename)));';
 
@@ -80,7 +81,7 @@ describe('the packed tarball in a project without a framework', () => {
   );
 
   it('fails to install beside an older aws-cdk-lib than it needs', () => {
-    const { code, stderr } = run(folder, 'npm', 'install', '--dry-run', '--prefer-offline', 'aws-cdk-lib@2.200.0');
+    const { code, stderr } = run(folder, 'npm', 'install', '--dry-run', '--prefer-offline', 'aws-cdk-lib@2.275.0');
     expect(code).not.toBe(0);
     expect(stderr).toContain('ERESOLVE');
   }, 120_000);

@@ -90,6 +90,8 @@ describe('describeFindings', () => {
       message: 'wrong; mend',
       suppressedBecause: null,
     } as const;
-    expect(describeFindings([finding])).toBe('\n1 finding(s) stop the synth\n  S/X: wrong; mend [GPU-X-001]\n');
+    const line = '  S/X: wrong; mend [GPU-X-001]\n';
+    expect(describeFindings([finding])).toBe(`\n1 finding stops the synth\n${line}`);
+    expect(describeFindings([finding, finding])).toBe(`\n2 findings stop the synth\n${line}${line}`);
   });
 });

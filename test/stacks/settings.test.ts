@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { findSettings, readSettings } from '../../stacks/settings';
+import { errorOf } from '../fixtures/errors';
 import { failureMessages } from '../helpers/app';
 import { DEFAULT_SETTINGS, settingsFile } from '../helpers/fixtures';
 
@@ -50,15 +51,15 @@ describe('findSettings', () => {
 
   it('says which pattern names nothing', () => {
     expect(failureMessages(() => findSettings('nowhere/*.json,gone.json', ['aws']))).toEqual([
-      `settings 'GPU_CLUSTERS_SETTINGS' must be so that it names files that exist, got "nowhere/*.json"; see stacks/settings`,
-      `settings 'GPU_CLUSTERS_SETTINGS' must be so that it names files that exist, got "gone.json"; see stacks/settings`,
+      `settings 'GPU_CLUSTERS_SETTINGS' must be a list of files that exist, got "nowhere/*.json"; give paths or globs with commas between`,
+      `settings 'GPU_CLUSTERS_SETTINGS' must be a list of files that exist, got "gone.json"; give paths or globs with commas between`,
     ]);
   });
 
   it('says so where no file is for the app', () => {
     const theirs = write(GOOD, 'training-othercloud.json');
     expect(failureMessages(() => findSettings(theirs, ['aws']))).toEqual([
-      expect.stringContaining('names a file <scenario>-aws.json, got'),
+      expect.stringContaining('must be a list with a file <scenario>-aws.json, got'),
     ]);
     expect(failureMessages(() => findSettings(' , ', ['aws']))).toHaveLength(1);
   });
@@ -66,7 +67,7 @@ describe('findSettings', () => {
   it('refuses two files of one stack', () => {
     const twice = `${settingsFile('p5')},${settingsFile('p4d')}`;
     expect(failureMessages(() => findSettings(twice, ['aws']))).toEqual([
-      `settings 'GPU_CLUSTERS_SETTINGS' must be so that it names one file per stack, got ${JSON.stringify(settingsFile('p4d'))}; see stacks/settings`,
+      `settings 'GPU_CLUSTERS_SETTINGS' must name one file per stack, got ${JSON.stringify(settingsFile('p4d'))}; leave one of the two out`,
     ]);
   });
 });
@@ -100,39 +101,84 @@ describe('readSettings', () => {
     ]);
   });
 
+  const EXAMPLE = 'stacks/settings/training-aws.json is an example';
+
+  it('gives each mistake its code, the value as JSON and the example', () => {
+    const { failures } = errorOf(() => readSettings(settingsFile('wrong-shape')));
+    expect(failures.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      `GPU-PROP-002 training-aws.json 'availabilityZone' must be a text, got 1; mend it; ${EXAMPLE}`,
+      `GPU-PROP-002 training-aws.json 'maxHourlyCost' must be an object, got "100 USD"; mend it; ${EXAMPLE}`,
+      `GPU-PROP-002 training-aws.json 'nodeGroups.0.id' must be a letter, then letters, digits and hyphens, at most 64 in all, got "1st"; mend it; ${EXAMPLE}`,
+      `GPU-PROP-002 training-aws.json 'nodeGroups.0.nodes.min' must be a number, got "0"; mend it; ${EXAMPLE}`,
+      `GPU-PROP-001 training-aws.json 'nodeGroups.0.nodes.max' is required, got nothing; add it; ${EXAMPLE}`,
+      `GPU-PROP-004 training-aws.json 'nodeGroups.0.capacity.kind' must be one of 'onDemand', 'spot', got "reserved"; mend it; ${EXAMPLE}`,
+      `GPU-PROP-002 training-aws.json 'nodeGroups.1.image.amiId' must be a text, got 5; mend it; ${EXAMPLE}`,
+      `GPU-PROP-004 training-aws.json 'region' must be one of 'availabilityZone', 'cidr', 'checkpoints', 'maxHourlyCost', 'nodeGroups', 'tags', 'suppressions', got "region"; name it so or take it out; ${EXAMPLE}`,
+    ]);
+  });
+
+  const groupWith = (field: object) =>
+    readSettings(write({ ...GOOD, nodeGroups: [{ ...GOOD.nodeGroups[0], ...field }] }));
+
   test.each([
-    [{ amiId: 5 }, ["'nodeGroups.0.image.amiId' must be string, got 5"]],
-    [{ ssmParameter: '/x', root: '/dev/sda1' }, ["'nodeGroups.0.image.root' is no field that is known"]],
-    [{ amiId: 'ami-01234567', ssmParameter: '/x' }, ["'nodeGroups.0.image' must name one of amiId and ssmParameter"]],
-  ])('names the field of the image that is meant: %j', (image, messages) => {
-    const file = write({ ...GOOD, nodeGroups: [{ ...GOOD.nodeGroups[0], image }] });
-    expect(failureMessages(() => readSettings(file))).toEqual(messages.map((text) => `training-aws.json ${text}`));
+    [{ image: { ssmParameter: '/x', rootDevise: '/dev/sda1' } }, 'image.rootDevise', 'rootDevice'],
+    [{ capacity: { kind: 'spot', rebalanse: true } }, 'capacity.rebalanse', 'rebalance'],
+    [{ nodes: { min: 0, max: 1, desird: 1 } }, 'nodes.desird', 'desired'],
+    [{ instancetype: 'p5.48xlarge' }, 'instancetype', 'instanceType'],
+  ])('guesses the field that %j means', (field, wrong, meant) => {
+    expect(failureMessages(() => groupWith(field))).toEqual([
+      expect.stringMatching(`^training-aws.json 'nodeGroups.0.${wrong}' must be one of .+; did you mean '${meant}'\\?`),
+    ]);
+  });
+
+  test.each([{}, { amiId: 'ami-01234567', ssmParameter: '/x' }])('wants one origin of the image: %j', (image) => {
+    expect(failureMessages(() => groupWith({ image }))).toEqual([
+      `training-aws.json 'nodeGroups.0.image' must be an object with one of amiId and ssmParameter, got ${JSON.stringify(image)}; mend it; ${EXAMPLE}`,
+    ]);
+  });
+
+  it('takes an id of 64 characters and no more', () => {
+    expect(groupWith({ id: 'A'.repeat(64) }).settings.nodeGroups).toHaveLength(1);
+    expect(failureMessages(() => groupWith({ id: 'A'.repeat(65) }))).toHaveLength(1);
   });
 
   it('wants a node group, and ids of their own', () => {
     expect(failureMessages(() => readSettings(write({ ...GOOD, nodeGroups: [] })))).toEqual([
-      "training-aws.json 'nodeGroups' must hold at least one group",
+      `training-aws.json 'nodeGroups' must be a list of at least one group, got []; mend it; ${EXAMPLE}`,
     ]);
     const twice = [...GOOD.nodeGroups, ...GOOD.nodeGroups];
     expect(failureMessages(() => readSettings(write({ ...GOOD, nodeGroups: twice })))).toEqual([
-      "training-aws.json 'nodeGroups' must have ids of their own",
+      `training-aws.json 'nodeGroups.1.id' must be an id that no other group has, got "A"; mend it; ${EXAMPLE}`,
     ]);
   });
 
-  it('says what is wrong with a file that holds no object, or no JSON', () => {
-    expect(failureMessages(() => readSettings(write('[]')))).toEqual([
-      "training-aws.json 'availabilityZone' is required",
-      "training-aws.json 'nodeGroups' is required",
+  test.each(['[]', '"settings"', 'null', '5'])('wants an object, not %s', (content) => {
+    expect(failureMessages(() => readSettings(write(content)))).toEqual([
+      `training-aws.json 'file' must be an object of settings, got ${content}; write it as in stacks/settings/training-aws.json`,
     ]);
-    expect(failureMessages(() => readSettings(write('{')))).toEqual([
-      expect.stringMatching(/^settings 'training-aws\.json' must be so that it is a JSON file, got "/),
+  });
+
+  it('takes a file with a byte order mark', () => {
+    expect(readSettings(write(`\uFEFF${JSON.stringify(GOOD)}`)).settings).toEqual(GOOD);
+  });
+
+  it('says where a file is no JSON', () => {
+    expect(failureMessages(() => readSettings(write('{\n  "cidr": ten\n}')))).toEqual([
+      `training-aws.json 'file' must be JSON, and is not from line 2, column 11 on, got "ten"; mend it there; ${EXAMPLE}`,
+    ]);
+  });
+
+  it('says that a file cannot be read', () => {
+    mkdirSync(join(folder, 'folder', 'training-aws.json'), { recursive: true });
+    expect(failureMessages(() => readSettings(join(folder, 'folder', 'training-aws.json')))).toEqual([
+      `training-aws.json 'file' must be a file that can be read, got "EISDIR"; look at its kind and its rights`,
     ]);
   });
 
   it('knows stacks by the name of the file', () => {
     const file = write(GOOD, 'dreaming-aws.json');
     expect(failureMessages(() => readSettings(file))).toEqual([
-      `settings '${basename(file)}' must be so that it is named after a stack (training-aws), got "dreaming-aws"; see stacks/settings`,
+      `settings 'dreaming-aws.json' must be named after a stack (training-aws), got "dreaming-aws"; did you mean 'training-aws'? rename the file to <stack>.json`,
     ]);
   });
 });

@@ -2,16 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Outcome } from '../helpers/outcome';
+import { ROOT } from '../helpers/root';
 
-const ROOT = join(__dirname, '..', '..');
 const SHELL = '/bin/sh';
-
-/** What a script of the copy did. */
-export interface Outcome {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 /**
  * The tools in a folder of their own, so that a test can play a machine where nothing or something else is installed.

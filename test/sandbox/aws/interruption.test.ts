@@ -1,25 +1,12 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { describeWithPython, ROOT } from './with-python';
+import { answers, eventually } from '../../helpers/eventually';
+import { isRunning } from '../../helpers/is-running';
+import { ROOT } from '../../helpers/root';
+import { describeWithPython } from '../../helpers/with-python';
 
 const SCRIPT = join(ROOT, 'tools', 'sandbox-aws.mjs');
 const COMMAND = 'console.log(JSON.stringify([process.pid, process.env.AWS_ENDPOINT_URL])); setInterval(() => {}, 1000)';
-
-const isRunning = (pid: number) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-const answers = (endpoint: string) =>
-  fetch(endpoint).then(
-    () => true,
-    () => false,
-  );
 
 /** Waits until the command in the sandbox has said its process id and endpoint. */
 async function started(child: ChildProcess): Promise<[number, string]> {
@@ -29,14 +16,6 @@ async function started(child: ChildProcess): Promise<[number, string]> {
     if (output.includes('\n')) break;
   }
   return JSON.parse(output) as [number, string];
-}
-
-async function eventually(holds: () => boolean | Promise<boolean>): Promise<boolean> {
-  for (let attempt = 0; attempt < 50; attempt++) {
-    if (await holds()) return true;
-    await sleep(100);
-  }
-  return false;
 }
 
 describeWithPython('npm run sandbox:aws', () => {

@@ -1,14 +1,6 @@
 import { startServer } from '../../../sandbox/aws/server';
-import { describeWithPython, sandboxPython } from './with-python';
-
-const isRunning = (pid: number) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
+import { isRunning } from '../../helpers/is-running';
+import { describeWithPython, sandboxPython } from '../../helpers/with-python';
 
 describeWithPython('startServer', () => {
   it('starts a local AWS that answers on localhost, and ends it', async () => {

@@ -114,6 +114,30 @@ describe('TrainingStack', () => {
     ]);
   });
 
+  it('names amount and currency of the limit, both wrong, beside what else is wrong', () => {
+    const wrong = { maxHourlyCost: { amount: -1, currency: 'usd' }, tags: { 'aws:x': '' } };
+    expect(expectFailures(() => stackWith(wrong)).map(({ path, prop }) => `${path} ${prop}`)).toEqual([
+      'training-aws/Training amount',
+      'training-aws/Training currency',
+      'training-aws/Training tags.aws:x',
+    ]);
+  });
+
+  it('says which construct a wrong length of time is for', () => {
+    expect(expectFailures(() => stackWith({ checkpoints: { everyMinutes: -1, keep: 5 } }))).toEqual([
+      expect.objectContaining({ path: 'training-aws/Checkpoints', construct: 'Duration', prop: 'minutes' }),
+    ]);
+  });
+
+  it('hands the architecture of the image on, and refuses one that there is not', () => {
+    const withArch = (arch: string) =>
+      stackWith({ nodeGroups: [{ ...SMALLEST.nodeGroups[0]!, image: { amiId: 'ami-01234567', arch } }] });
+    expect(withArch('x86_64').cluster.model.nodeGroups[0]!.image.arch).toBe('x86_64');
+    expect(expectFailures(() => withArch('x86'))).toEqual([
+      expect.objectContaining({ path: 'training-aws/Training/A', construct: 'MachineImage', prop: 'arch' }),
+    ]);
+  });
+
   it('refuses the id of a group that the cluster has for itself', () => {
     const nodeGroups = [{ ...SMALLEST.nodeGroups[0]!, id: 'SecurityGroup' }];
     expect(expectFailures(() => stackWith({ nodeGroups }))).toEqual([

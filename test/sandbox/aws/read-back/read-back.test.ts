@@ -4,7 +4,8 @@ import { readBack, type ResourceResult } from '../../../../sandbox/aws/read-back
 import { clientsFor } from '../../../../sandbox/aws/read-back/readers';
 import type { Template } from '../../../../sandbox/aws/read-back/resolve-template';
 import { startServer, type SandboxServer } from '../../../../sandbox/aws/server';
-import { describeWithPython, ROOT, sandboxPython } from '../with-python';
+import { ROOT } from '../../../helpers/root';
+import { describeWithPython, sandboxPython } from '../../../helpers/with-python';
 
 const ZONE = 'eu-north-1a';
 const GROUP = { 'Fn::GetAtt': ['Group', 'GroupId'] };

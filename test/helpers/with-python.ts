@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-
-export const ROOT = join(__dirname, '..', '..', '..');
+import { ROOT } from './root';
 
 const NO_PYTHON = 3;
 
