@@ -1,5 +1,13 @@
 import Table from 'cli-table3';
-import type { ClusterCost, ClusterModel, CostLine, Finding, GpuClustersError, QuotaNeeds } from '../constructs/core';
+import type {
+  ClusterCost,
+  ClusterModel,
+  CostLine,
+  Finding,
+  GpuClustersError,
+  NodeGroupModel,
+  QuotaNeeds,
+} from '../constructs/core';
 import { formatCost, isKnown } from '../constructs/core';
 
 /**
@@ -15,6 +23,8 @@ export function describeCluster(cluster: ClusterModel, cost: ClusterCost, quotas
     '',
     `${cluster.path} in ${cluster.network.zone}: ${deployNote(cluster)}`,
     groupTable(cluster, cost),
+    ...cluster.nodeGroups.flatMap(choiceLines),
+    ...cluster.nodeGroups.flatMap(blockLines),
     `cost of nodes: ${formatCost(cost)}; ${limit}; disks, NAT and traffic not included`,
     ...cost.lines.map(priceLine),
     ...quotaLines(quotas, cluster),
@@ -46,12 +56,12 @@ function groupTable({ nodeGroups }: ClusterModel, cost: ClusterCost): string {
     head: ['group', 'type', 'accelerators', 'nodes', 'capacity', 'interfaces', 'per node hour'],
     style: { head: [], border: [] },
   });
-  for (const { name, machine, nodes, capacity, fabric } of nodeGroups) {
+  for (const { name, machine, otherMachines, nodes, capacity, fabric } of nodeGroups) {
     const { accelerator } = machine;
     const prices = cost.lines.filter(({ group }) => group === name).map(shortPrice);
     table.push([
       name,
-      machine.type,
+      [machine, ...otherMachines.map((other) => other.machine)].map(({ type }) => type).join(', else '),
       accelerator === null ? 'none' : `${accelerator.count ?? '?'} x ${accelerator.model}`,
       `${nodes.min} to ${nodes.max}`,
       capacity.kind === 'spot' && capacity.onDemandBase > 0
@@ -62,6 +72,18 @@ function groupTable({ nodeGroups }: ClusterModel, cost: ClusterCost): string {
     ]);
   }
   return table.toString();
+}
+
+// Why a wish became this type: the settings do not say the type itself.
+function choiceLines({ name, machine, chosenBecause }: NodeGroupModel): string[] {
+  return chosenBecause.length === 0 ? [] : [`type of ${name}: ${machine.type}, since it ${chosenBecause.join('; ')}`];
+}
+
+function blockLines({ name, capacity }: NodeGroupModel): string[] {
+  if (capacity.kind !== 'capacityBlock') return [];
+  const { reservationId, startTime, endTime, scaleDownTime } = capacity;
+  const begin = startTime === null ? 'begun' : `from ${startTime}`;
+  return [`block of ${name}: ${reservationId}, ${begin} until ${endTime}; its nodes end at ${scaleDownTime}`];
 }
 
 function shortPrice({ pricePerNodeHour, priceKind }: CostLine): string {

@@ -78,14 +78,17 @@ interface Shape {
   readonly wrapped?: Shape;
   readonly options?: readonly Shape[];
   readonly item?: Shape;
+  readonly getter?: (input: unknown) => Shape;
   readonly entries?: Readonly<Record<string, Shape>>;
 }
 
 /** Names of the fields that an object at a place of a shape may have. */
 function fieldsAt(shape: Shape, [first, ...rest]: readonly string[]): string[] {
-  const { wrapped, options, item, entries = {} } = shape;
+  const { wrapped, options, item, getter, entries = {} } = shape;
   const path = first === undefined ? [] : [first, ...rest];
   if (wrapped !== undefined) return fieldsAt(wrapped, path);
+  // Of a shape that depends on what is written, the one for an object.
+  if (getter !== undefined) return fieldsAt(getter({}), path);
   if (options !== undefined) return options.flatMap((option) => fieldsAt(option, path));
   if (first === undefined) return Object.keys(entries);
   const next = item ?? entries[first];

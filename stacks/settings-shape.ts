@@ -6,16 +6,29 @@ import type { AwsTrainingSettings } from './training/aws';
 
 const money = v.strictObject({ amount: v.number(), currency: v.string() });
 
+const wish = v.strictObject({
+  accelerator: v.string(),
+  count: v.number(),
+  interconnect: v.optional(v.string()),
+});
+
+// Not a union, whose issue would name no field of the wish.
+const nameOrWish = v.lazy((input): v.GenericSchema<string | v.InferOutput<typeof wish>> =>
+  typeof input === 'object' && input !== null ? wish : v.string(),
+);
+
 const nodeGroup = v.strictObject({
   id: v.pipe(
     v.string(),
     v.regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/, 'a letter, then letters, digits and hyphens, at most 64 in all'),
   ),
-  instanceType: v.string(),
+  instanceType: nameOrWish,
+  otherTypes: v.optional(v.array(v.strictObject({ instanceType: v.string(), weight: v.optional(v.number()) }))),
   nodes: v.strictObject({ min: v.number(), max: v.number(), desired: v.optional(v.number()) }),
   rootVolumeGiB: v.optional(v.number()),
   containers: v.optional(v.boolean()),
   placementGroup: v.optional(v.boolean()),
+  interfaceLayout: v.optional(v.string()),
   hourlyPrice: v.optional(money),
 });
 
@@ -29,6 +42,23 @@ const awsNodeGroup = v.strictObject({
         onDemandBase: v.optional(v.number()),
         allocationStrategy: v.optional(v.string()),
         rebalance: v.optional(v.boolean()),
+      }),
+      v.strictObject({ kind: v.literal('openReservation') }),
+      v.strictObject({
+        kind: v.literal('reservation'),
+        reservationId: v.string(),
+        availabilityZone: v.optional(v.string()),
+        instanceType: v.optional(v.string()),
+        count: v.optional(v.number()),
+        placementGroupName: v.optional(v.string()),
+        whenFull: v.optional(v.string()),
+      }),
+      v.strictObject({
+        kind: v.literal('block'),
+        reservationId: v.string(),
+        availabilityZone: v.string(),
+        startTime: v.optional(v.string()),
+        endTime: v.string(),
       }),
     ]),
   ),

@@ -3,8 +3,22 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import type { ICheckpointStore } from './checkpoint-store';
 import { addStatements } from './statements';
 
-const READ = { objects: ['s3:GetObject'], key: ['kms:Decrypt'] };
-const READ_WRITE = {
+interface Actions {
+  readonly objects: string[];
+  readonly key: string[];
+  /**
+   * Condition on the sessions of a directory bucket.
+   * @default - sessions of every kind
+   */
+  readonly session?: Record<string, unknown>;
+}
+
+const READ: Actions = {
+  objects: ['s3:GetObject'],
+  key: ['kms:Decrypt'],
+  session: { StringEquals: { 's3express:SessionMode': 'ReadOnly' } },
+};
+const READ_WRITE: Actions = {
   objects: [
     's3:GetObject',
     's3:PutObject',
@@ -52,7 +66,7 @@ export function readWriteStatements(store: ICheckpointStore): iam.PolicyStatemen
   return statements(store, READ_WRITE);
 }
 
-function statements(store: ICheckpointStore, actions: typeof READ): iam.PolicyStatement[] {
+function statements(store: ICheckpointStore, actions: Actions): iam.PolicyStatement[] {
   const { bucket, encryptionKey } = store;
   const key = encryptionKey?.key ?? bucket.encryptionKey;
   const throughS3 = { StringEquals: { 'kms:ViaService': `s3.${Stack.of(store).region}.amazonaws.com` } };
@@ -62,5 +76,21 @@ function statements(store: ICheckpointStore, actions: typeof READ): iam.PolicySt
     new iam.PolicyStatement({ actions: ['s3:ListBucket', 's3:GetBucketLocation'], resources: [bucket.bucketArn] }),
     new iam.PolicyStatement({ actions: actions.objects, resources: [bucket.arnForObjects('*')] }),
     ...(key === undefined ? [] : [keyStatement(key.keyArn)]),
+    ...sessionStatements(store, actions),
+  ];
+}
+
+// A directory bucket knows sessions and no rights on objects:
+// https://docs.aws.amazon.com/AmazonS3/latest/userguide/s3-express-security-iam-example-bucket-policies.html
+function sessionStatements(
+  { directoryBucket, encryptionKey }: ICheckpointStore,
+  actions: Actions,
+): iam.PolicyStatement[] {
+  if (directoryBucket === undefined || encryptionKey === undefined) return [];
+  const resources = [directoryBucket.bucketArn];
+  return [
+    new iam.PolicyStatement({ actions: ['s3express:CreateSession'], resources, conditions: actions.session }),
+    // By which service such a session calls KMS is documented nowhere, so no condition on it.
+    new iam.PolicyStatement({ actions: actions.key, resources: [encryptionKey.key.keyArn] }),
   ];
 }

@@ -4,15 +4,22 @@ import { Construct } from 'constructs';
 import type { IConstruct } from 'constructs';
 import { deepFreeze } from '../core/base/freeze';
 import { PropsCheck } from '../core/base/props-check';
-import { Duration } from '../core/base/units';
-import { checkpointPolicyModel } from '../core/model/checkpoint-policy';
 import type { CheckpointPolicy, CheckpointPolicyModel } from '../core/model/checkpoint-policy';
 import type { StoreModel } from '../core/model/store';
 import { isRetained, judgeAtSynth, requireAwsStack } from './base';
 import { CheckpointStoreGrants } from './checkpoint-store-grants';
+import { checkDirectoryBucket, DirectoryBucket } from './directory-bucket';
+import type { DirectoryBucketOptions, IDirectoryBucket } from './directory-bucket';
 import type { IEncryptionKey } from './encryption-key';
-import { checkLiteral, checkRemovalPolicy } from './literal';
+import type { IFileSystem } from './file-system';
+import { ImportedStore } from './imported-store';
+import type { ExistingStore } from './imported-store';
+import { checkRemovalPolicy } from './literal';
+import { LustreFileSystem } from './lustre-file-system';
+import { resolveLustre } from './lustre-options';
+import type { LustreOptions } from './lustre-options';
 import { checkReferences } from './references';
+import { checkedPolicy } from './store-policy';
 
 /** An object store for checkpoints, ours or brought along. */
 export interface ICheckpointStore extends IConstruct {
@@ -20,6 +27,10 @@ export interface ICheckpointStore extends IConstruct {
   readonly bucket: s3.IBucket;
   /** Key that its objects are encrypted with; undefined where that is not known here. */
   readonly encryptionKey?: IEncryptionKey;
+  /** File system beside it; undefined where there is none. */
+  readonly fileSystem?: IFileSystem;
+  /** Directory bucket beside it; undefined where there is none. */
+  readonly directoryBucket?: IDirectoryBucket;
   /** What is known of it at synth; a fresh frozen value each time. */
   readonly model: StoreModel;
 }
@@ -35,31 +46,24 @@ export interface CheckpointStoreProps {
    */
   readonly policy?: CheckpointPolicy;
   /**
-   * What becomes of the bucket when the stack is deleted.
+   * A Lustre file system beside the bucket, a path of which mirrors it.
+   * @default - no file system beside the bucket
+   */
+  readonly lustre?: LustreOptions;
+  /**
+   * A directory bucket in the zone of the nodes (S3 Express One Zone) beside the bucket, for files that are read and
+   * written often.
+   * @default - no directory bucket beside the bucket
+   */
+  readonly directoryBucket?: DirectoryBucketOptions;
+  /**
+   * What becomes of the buckets, and of the file system, when the stack is deleted.
    * @default RemovalPolicy.RETAIN
    */
   readonly removalPolicy?: RemovalPolicy;
 }
 
-/** A bucket that exists, and what is known of it. */
-export interface ExistingStore {
-  /** The bucket, from any construct of aws-cdk-lib. */
-  readonly bucket: s3.IBucket;
-  /**
-   * Key that its objects are encrypted with; nodes are let use it.
-   * @default - the key that the bucket itself names; where it names none, the rule that asks for a customer key has to be
-   * suppressed
-   */
-  readonly encryptionKey?: IEncryptionKey;
-  /**
-   * How often jobs save, and how many checkpoints stay.
-   * @default - every 15 minutes, 5 kept
-   */
-  readonly policy?: CheckpointPolicy;
-}
-
 const DEFAULTS = {
-  policy: { every: Duration.minutes(15), keep: 5 },
   removalPolicy: RemovalPolicy.RETAIN,
   abortUploadsAfterDays: 7,
   noncurrentVersionDays: 30,
@@ -84,6 +88,8 @@ export class CheckpointStore extends Construct implements ICheckpointStore {
 
   readonly bucket: s3.IBucket;
   readonly encryptionKey: IEncryptionKey;
+  readonly fileSystem?: IFileSystem;
+  readonly directoryBucket?: IDirectoryBucket;
   /** Lets others read and write checkpoints. */
   readonly grants: CheckpointStoreGrants;
   private readonly policy: CheckpointPolicyModel;
@@ -95,7 +101,9 @@ export class CheckpointStore extends Construct implements ICheckpointStore {
     const check = new PropsCheck('CheckpointStore');
     check.required('encryptionKey', props.encryptionKey, 'give the key of the cluster');
     checkReferences(check, stack, { encryptionKey: props.encryptionKey });
-    this.policy = checkedPolicy(check, props.policy ?? DEFAULTS.policy);
+    this.policy = checkedPolicy(check, props.policy);
+    const lustre = props.lustre && resolveLustre(check, 'lustre', props.lustre);
+    if (props.directoryBucket !== undefined) checkDirectoryBucket(check, props.directoryBucket);
     checkRemovalPolicy(check, props.removalPolicy);
     check.throwIfAny(this.node.path);
 
@@ -125,6 +133,20 @@ export class CheckpointStore extends Construct implements ICheckpointStore {
     this.bucket = bucket;
     this.node.defaultChild = bucket.node.defaultChild;
     this.grants = new CheckpointStoreGrants(this);
+    if (lustre !== undefined && props.lustre !== undefined) {
+      const { network, securityGroup } = props.lustre;
+      const { encryptionKey } = props;
+      const parts = { options: lustre, network, securityGroup, encryptionKey, bucket, removalPolicy };
+      this.fileSystem = new LustreFileSystem(this, 'FileSystem', parts);
+    }
+    if (props.directoryBucket !== undefined) {
+      this.directoryBucket = new DirectoryBucket(this, 'DirectoryBucket', {
+        network: props.directoryBucket.network,
+        encryptionKey: props.encryptionKey,
+        abortUploadsAfterDays: DEFAULTS.abortUploadsAfterDays,
+        removalPolicy,
+      });
+    }
     judgeAtSynth(this, () => this.model);
   }
 
@@ -134,6 +156,7 @@ export class CheckpointStore extends Construct implements ICheckpointStore {
       path: this.node.path,
       imported: false,
       keyPath: this.encryptionKey.node.path,
+      keyImported: this.encryptionKey.model.imported,
       keyRetained: this.encryptionKey.model.retained,
       retained: isRetained(this.bucket),
       versioned: true,
@@ -141,50 +164,8 @@ export class CheckpointStore extends Construct implements ICheckpointStore {
       abortUploadsAfterDays: DEFAULTS.abortUploadsAfterDays,
       noncurrentVersionDays: DEFAULTS.noncurrentVersionDays,
       policy: this.policy,
+      fileSystem: this.fileSystem?.model ?? null,
+      zonalStore: this.directoryBucket?.model ?? null,
     });
   }
-}
-
-class ImportedStore extends Construct implements ICheckpointStore {
-  readonly bucket: s3.IBucket;
-  readonly encryptionKey?: IEncryptionKey;
-  private readonly policy: CheckpointPolicyModel;
-
-  constructor(scope: Construct, id: string, existing: ExistingStore) {
-    super(scope, id);
-    const stack = requireAwsStack(this, 'CheckpointStore');
-    const check = new PropsCheck('CheckpointStore');
-    check.required('bucket', existing.bucket, 'give the bucket');
-    checkReferences(check, stack, { encryptionKey: existing.encryptionKey });
-    this.policy = checkedPolicy(check, existing.policy ?? DEFAULTS.policy);
-    check.throwIfAny(this.node.path);
-    this.bucket = existing.bucket;
-    this.encryptionKey = existing.encryptionKey;
-    judgeAtSynth(this, () => this.model);
-  }
-
-  get model(): StoreModel {
-    const bucketKey = this.bucket.encryptionKey;
-    return deepFreeze({
-      kind: 'store',
-      path: this.node.path,
-      imported: true,
-      keyPath: (this.encryptionKey ?? bucketKey)?.node.path ?? null,
-      keyRetained: this.encryptionKey?.model.retained ?? (bucketKey === undefined ? null : isRetained(bucketKey)),
-      retained: isRetained(this.bucket),
-      versioned: null,
-      tlsOnly: null,
-      abortUploadsAfterDays: null,
-      noncurrentVersionDays: null,
-      policy: this.policy,
-    });
-  }
-}
-
-function checkedPolicy(check: PropsCheck, policy: CheckpointPolicy): CheckpointPolicyModel {
-  const model = checkpointPolicyModel(check, 'policy', policy);
-  const why = 'what a reclaim costs follows from it';
-  checkLiteral(check, 'policy.every', model.everySeconds, why);
-  checkLiteral(check, 'policy.keep', model.keep, why);
-  return model;
 }

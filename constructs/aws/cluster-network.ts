@@ -1,18 +1,25 @@
-import { Stack, Validations } from 'aws-cdk-lib';
+import { Stack } from 'aws-cdk-lib';
 import * as ec2 from 'aws-cdk-lib/aws-ec2';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct, Dependable } from 'constructs';
 import type { IConstruct } from 'constructs';
 import { Cidr } from '../core/base/cidr';
 import { deepFreeze } from '../core/base/freeze';
-import { orDeployTime } from '../core/base/tokens';
+import { isKnown, orDeployTime } from '../core/base/tokens';
+import { awsNetworkPrices } from '../core/catalog/aws-network-prices';
+import { networkCost } from '../core/catalog/network-price';
 import type { NetworkModel } from '../core/model/network';
 import { judgeAtSynth, requireAwsStack } from './base';
 import type { IEncryptionKey } from './encryption-key';
 import { addFlowLogs } from './flow-logs';
 import { ImportedNetwork } from './imported-network';
 import type { ExistingNetwork } from './imported-network';
+import { addNatEgress } from './nat-egress';
 import { checkNetworkProps } from './network-props';
+import type { NetworkEgress } from './network-props';
+import { addSubnet, asVpc, subnetModel } from './network-subnet';
+import type { SubnetWithRoutes } from './network-subnet';
+import { addServiceEndpoints, serviceNames } from './service-endpoints';
 import { regionOfZone } from './zone';
 
 /** A network for the nodes of a cluster, ours or brought along. */
@@ -23,6 +30,8 @@ export interface IClusterNetwork extends IConstruct {
   readonly nodeSubnet: ec2.ISubnet;
   /** Name of the zone of that subnet. */
   readonly availabilityZone: string;
+  /** Id of that zone, `use1-az4`, the same in every account; undefined where an imported network does not name it. */
+  readonly availabilityZoneId?: string;
   /** What is known of it at synth; a fresh frozen value each time. */
   readonly model: NetworkModel;
 }
@@ -40,6 +49,17 @@ export interface ClusterNetworkProps {
    */
   readonly cidr?: string;
   /**
+   * How nodes reach the outside: through a NAT gateway, or AWS services by private endpoints and nothing else. With
+   * endpoints there is no internet gateway, and package mirrors and foreign registries are out of reach.
+   * @default 'nat'
+   */
+  readonly egress?: NetworkEgress;
+  /**
+   * Whether container images come from ECR, which with `egress: 'endpoints'` needs two endpoints more.
+   * @default false
+   */
+  readonly containerImages?: boolean;
+  /**
    * Key that the flow logs are encrypted with.
    * @default - the key of CloudWatch Logs, with a warning
    */
@@ -53,13 +73,11 @@ export interface ClusterNetworkProps {
 
 const DEFAULTS = { cidr: '10.0.0.0/16', flowLogRetention: logs.RetentionDays.THREE_MONTHS };
 
-// https://docs.aws.amazon.com/vpc/latest/userguide/subnet-sizing.html
-const RESERVED_ADDRESSES = 5;
 const EGRESS_PREFIX = 28;
 
 /**
- * A VPC with one private subnet for the nodes in one zone, a NAT gateway as its way out, an S3 gateway endpoint (so
- * checkpoints do not pay for NAT) and flow logs. No machine in it gets a public address.
+ * A VPC with one private subnet for the nodes in one zone, one way out (a NAT gateway or private endpoints), an S3
+ * gateway endpoint (so checkpoints do not pay for either) and flow logs. No machine in it gets a public address.
  */
 export class ClusterNetwork extends Construct implements IClusterNetwork {
   /**
@@ -77,120 +95,84 @@ export class ClusterNetwork extends Construct implements IClusterNetwork {
   readonly vpc: ec2.IVpc;
   readonly nodeSubnet: ec2.ISubnet;
   readonly availabilityZone: string;
+  readonly availabilityZoneId: string;
   private readonly subnets: NetworkModel['subnets'];
-  private readonly cidr: string;
-  private readonly flowLogs: NetworkModel['flowLogs'];
+  private readonly range: Cidr;
 
   /** @throws GpuClustersError naming every wrong prop */
-  constructor(scope: Construct, id: string, props: ClusterNetworkProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    private readonly props: ClusterNetworkProps,
+  ) {
     super(scope, id);
     const stack = requireAwsStack(this, 'ClusterNetwork');
     checkNetworkProps({ ...props, cidr: props.cidr ?? DEFAULTS.cidr }, stack).throwIfAny(this.node.path);
 
     const zone = props.availabilityZone;
-    const range = Cidr.parse(props.cidr ?? DEFAULTS.cidr);
-    const nodes = range.part(range.prefix + 1, 0);
-    const egress = range.part(EGRESS_PREFIX, -1);
     this.availabilityZone = zone;
-    this.cidr = range.toString();
-    this.flowLogs = props.encryptionKey === undefined ? 'cloud key' : 'customer key';
-    this.subnets = [subnetModel('nodes', nodes, zone), subnetModel('egress', egress, zone)];
+    this.range = Cidr.parse(props.cidr ?? DEFAULTS.cidr);
+    const nodeRange = this.range.part(this.range.prefix + 1, 0);
+    const egressRange = this.range.part(EGRESS_PREFIX, -1);
+    this.subnets = [
+      subnetModel('nodes', nodeRange, zone),
+      ...(this.hasNat ? [subnetModel('egress', egressRange, zone)] : []),
+    ];
 
     const vpc = new ec2.CfnVPC(this, 'Resource', {
-      cidrBlock: this.cidr,
+      cidrBlock: this.range.toString(),
       enableDnsHostnames: true,
       enableDnsSupport: true,
       tags: [{ key: 'Name', value: this.node.path }],
     });
-    const nodeSubnet = this.addSubnet('Nodes', vpc, nodes);
-    const egressSubnet = this.addSubnet('Egress', vpc, egress);
-    this.addInternetRoute(vpc, egressSubnet);
-    const natRoute = this.addNatRoute(nodeSubnet, egressSubnet);
-    const endpoint = this.addStorageEndpoint(vpc, nodeSubnet.routeTable);
+    const nodes = addSubnet(this, 'Nodes', vpc, { range: nodeRange, zone });
+    const egress = this.hasNat ? addSubnet(this, 'Egress', vpc, { range: egressRange, zone }) : undefined;
+    this.availabilityZoneId = nodes.subnet.attrAvailabilityZoneId;
+    this.vpc = asVpc(this, vpc, { range: this.range, zone, nodes, egress });
+    this.nodeSubnet = [...this.vpc.privateSubnets, ...this.vpc.isolatedSubnets][0]!;
+    const waysOut = egress === undefined ? this.addEndpoints(nodes, nodeRange) : [addNatEgress(vpc, nodes, egress)];
+    const storage = this.addStorageEndpoint(vpc, nodes.routeTable);
     // Whoever waits for the network waits for its ways out: the rest of it stands before them, or nobody needs it.
-    Dependable.implement(this, { dependencyRoots: [natRoute, nodeSubnet.association, endpoint] });
+    Dependable.implement(this, { dependencyRoots: [...waysOut, nodes.association, storage] });
     const { encryptionKey, flowLogRetention = DEFAULTS.flowLogRetention } = props;
     addFlowLogs(new Construct(this, 'FlowLogs'), vpc, flowLogRetention, encryptionKey?.key);
-
-    this.vpc = ec2.Vpc.fromVpcAttributes(this, 'Vpc', {
-      vpcId: vpc.ref,
-      vpcCidrBlock: this.cidr,
-      availabilityZones: [zone],
-      privateSubnetIds: [nodeSubnet.subnet.ref],
-      privateSubnetRouteTableIds: [nodeSubnet.routeTable.ref],
-      privateSubnetNames: ['Nodes'],
-      publicSubnetIds: [egressSubnet.subnet.ref],
-      publicSubnetRouteTableIds: [egressSubnet.routeTable.ref],
-      publicSubnetNames: ['Egress'],
-      region: regionOfZone(zone),
-    });
-    this.nodeSubnet = this.vpc.privateSubnets[0]!;
     judgeAtSynth(this, () => this.model);
   }
 
   get model(): NetworkModel {
+    const region = regionOfZone(this.availabilityZone) ?? orDeployTime(Stack.of(this).region);
+    const serviceEndpoints = this.hasNat ? [] : serviceNames(this.props.containerImages ?? false);
+    const [item, count] = this.hasNat
+      ? (['natGateway', 1] as const)
+      : (['interfaceEndpoint', serviceEndpoints.length] as const);
     return deepFreeze({
       kind: 'network',
       path: this.node.path,
       imported: false,
-      region: regionOfZone(this.availabilityZone) ?? orDeployTime(Stack.of(this).region),
+      region,
       zone: orDeployTime(this.availabilityZone),
-      cidr: this.cidr,
+      cidr: this.range.toString(),
       subnets: this.subnets,
-      natGateways: 1,
+      egress: this.hasNat ? 'nat' : 'endpoints',
+      natGateways: this.hasNat ? 1 : 0,
+      serviceEndpoints,
       objectStorageEndpoint: true,
-      flowLogs: this.flowLogs,
+      containerImageEndpoints: !this.hasNat && this.props.containerImages === true,
+      cost: isKnown(region) ? networkCost(awsNetworkPrices().rows, region, item, count) : null,
+      flowLogs: this.props.encryptionKey === undefined ? 'cloud key' : 'customer key',
     });
   }
 
-  private addSubnet(name: string, vpc: ec2.CfnVPC, range: Cidr): SubnetWithRoutes {
-    const scope = new Construct(this, name);
-    const subnet = new ec2.CfnSubnet(scope, 'Subnet', {
-      vpcId: vpc.ref,
-      availabilityZone: this.availabilityZone,
-      cidrBlock: range.toString(),
-      mapPublicIpOnLaunch: false,
-      tags: [{ key: 'Name', value: scope.node.path }],
-    });
-    // CDK's own check advises against a fixed zone; here it is the choice that the user made.
-    const reason = 'capacity is a matter of the zone, so the user names it';
-    Validations.of(subnet).acknowledge({ id: 'CloudFormation-Validate::W3010', reason });
-    const routeTable = new ec2.CfnRouteTable(scope, 'RouteTable', {
-      vpcId: vpc.ref,
-      tags: [{ key: 'Name', value: scope.node.path }],
-    });
-    const association = new ec2.CfnSubnetRouteTableAssociation(scope, 'RouteTableAssociation', {
-      subnetId: subnet.ref,
-      routeTableId: routeTable.ref,
-    });
-    return { scope, subnet, routeTable, association };
+  private get hasNat(): boolean {
+    return (this.props.egress ?? 'nat') === 'nat';
   }
 
-  private addInternetRoute(vpc: ec2.CfnVPC, { scope, routeTable }: SubnetWithRoutes): void {
-    const gateway = new ec2.CfnInternetGateway(scope, 'InternetGateway');
-    const attachment = new ec2.CfnVPCGatewayAttachment(scope, 'InternetGatewayAttachment', {
-      vpcId: vpc.ref,
-      internetGatewayId: gateway.ref,
-    });
-    const route = new ec2.CfnRoute(scope, 'InternetRoute', {
-      routeTableId: routeTable.ref,
-      destinationCidrBlock: '0.0.0.0/0',
-      gatewayId: gateway.ref,
-    });
-    route.node.addDependency(attachment);
-  }
-
-  private addNatRoute(nodes: SubnetWithRoutes, egress: SubnetWithRoutes): ec2.CfnRoute {
-    const address = new ec2.CfnEIP(egress.scope, 'NatAddress', { domain: 'vpc' });
-    const gateway = new ec2.CfnNatGateway(egress.scope, 'NatGateway', {
-      subnetId: egress.subnet.ref,
-      allocationId: address.attrAllocationId,
-    });
-    gateway.node.addDependency(egress.scope.node.findChild('InternetRoute'), egress.association);
-    return new ec2.CfnRoute(nodes.scope, 'NatRoute', {
-      routeTableId: nodes.routeTable.ref,
-      destinationCidrBlock: '0.0.0.0/0',
-      natGatewayId: gateway.ref,
+  private addEndpoints(nodes: SubnetWithRoutes, nodeRange: Cidr): ec2.CfnVPCEndpoint[] {
+    return addServiceEndpoints(this, {
+      vpc: this.vpc,
+      nodes,
+      nodeRange: nodeRange.toString(),
+      containerImages: this.props.containerImages ?? false,
     });
   }
 
@@ -202,21 +184,4 @@ export class ClusterNetwork extends Construct implements IClusterNetwork {
       routeTableIds: [routeTable.ref],
     });
   }
-}
-
-interface SubnetWithRoutes {
-  readonly scope: Construct;
-  readonly subnet: ec2.CfnSubnet;
-  readonly routeTable: ec2.CfnRouteTable;
-  readonly association: ec2.CfnSubnetRouteTableAssociation;
-}
-
-function subnetModel(role: 'nodes' | 'egress', range: Cidr, zone: string): NetworkModel['subnets'][number] {
-  return {
-    role,
-    cidr: range.toString(),
-    zone: orDeployTime(zone),
-    usableAddresses: range.addresses - RESERVED_ADDRESSES,
-    publicAddresses: false,
-  };
 }

@@ -1,4 +1,3 @@
-import { CfnOutput } from 'aws-cdk-lib';
 import type { Stack } from 'aws-cdk-lib';
 import type * as ec2 from 'aws-cdk-lib/aws-ec2';
 import { Construct } from 'constructs';
@@ -20,6 +19,7 @@ import { addTags, findingsFor, judgeAtSynth, requireAwsStack, TAG_CHARACTERS, ta
 
 import type { ICheckpointStore } from './checkpoint-store';
 import { ClusterGrants } from './cluster-grants';
+import { addClusterOutputs } from './cluster-outputs';
 import type { IClusterNetwork } from './cluster-network';
 import type { IEncryptionKey } from './encryption-key';
 import { FabricSecurityGroup } from './fabric-security-group';
@@ -123,8 +123,9 @@ export class GpuCluster extends Construct implements ec2.IConnectable {
     this.securityGroup = this.fabric.securityGroup;
     this.connections = this.fabric.connections;
     this.grants = new ClusterGrants(this, props.checkpoints);
+    props.checkpoints?.fileSystem?.admit(this.securityGroup);
     addTags(this, { ...props.tags, [OWN_TAGS.cluster]: tagValueOf(this) });
-    this.addOutputs();
+    addClusterOutputs(this, props);
     judgeAtSynth(this, () => this.model);
   }
 
@@ -195,17 +196,6 @@ export class GpuCluster extends Construct implements ec2.IConnectable {
     const rule = 'must be an id that nothing in the cluster has yet';
     check.add(conflict(check.subject('id'), rule, id, 'give the group another id'));
     check.throwIfAny(this.node.path);
-  }
-
-  private addOutputs(): void {
-    const { network, encryptionKey, checkpoints } = this.props;
-    new CfnOutput(this, 'VpcId', { description: 'Network of the cluster', value: network.vpc.vpcId });
-    new CfnOutput(this, 'KeyArn', { description: 'Key of disks and checkpoints', value: encryptionKey.key.keyArn });
-    if (checkpoints === undefined) return;
-    new CfnOutput(this, 'CheckpointBucket', {
-      description: 'Bucket of the checkpoints',
-      value: checkpoints.bucket.bucketName,
-    });
   }
 }
 

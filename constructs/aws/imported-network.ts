@@ -1,14 +1,19 @@
 import { Stack } from 'aws-cdk-lib';
 import type * as ec2 from 'aws-cdk-lib/aws-ec2';
 import { Construct, Dependable } from 'constructs';
+import { Cidr, cidrProblem } from '../core/base/cidr';
 import { deepFreeze } from '../core/base/freeze';
 import { conflict } from '../core/base/messages';
 import { PropsCheck } from '../core/base/props-check';
-import { orDeployTime } from '../core/base/tokens';
+import { isKnown, orDeployTime } from '../core/base/tokens';
+import type { Known } from '../core/base/tokens';
 import type { NetworkModel } from '../core/model/network';
 import { judgeAtSynth, literalRegion, requireAwsStack } from './base';
 import type { IClusterNetwork } from './cluster-network';
+import { RESERVED_ADDRESSES } from './network-subnet';
 import { regionOfZone, zoneFailures } from './zone';
+
+const ZONE_ID = /^[a-z]+\d+(-[a-z]+\d+)?-az\d+$/;
 
 /** A VPC that exists, and the part of it that a cluster may use. */
 export interface ExistingNetwork {
@@ -21,6 +26,11 @@ export interface ExistingNetwork {
    * @default - the zone that the subnet names
    */
   readonly availabilityZone?: string;
+  /**
+   * Id of that zone, such as `use1-az4`; a directory bucket asks for it.
+   * @default - not known
+   */
+  readonly availabilityZoneId?: string;
 }
 
 /** A network that the cluster uses and does not change. Made by `ClusterNetwork.fromVpc`. */
@@ -28,16 +38,18 @@ export class ImportedNetwork extends Construct implements IClusterNetwork {
   readonly vpc: ec2.IVpc;
   readonly nodeSubnet: ec2.ISubnet;
   readonly availabilityZone: string;
+  readonly availabilityZoneId?: string;
 
   /** @throws GpuClustersError naming every wrong option */
   constructor(scope: Construct, id: string, existing: ExistingNetwork) {
     super(scope, id);
     const stack = requireAwsStack(this, 'ClusterNetwork');
-    const zone = existing.availabilityZone ?? zoneOf(existing.nodeSubnet);
+    const zone = existing.availabilityZone ?? orUndefined(() => existing.nodeSubnet?.availabilityZone);
     checkExisting(existing, zone, stack).throwIfAny(this.node.path);
     this.vpc = existing.vpc;
     this.nodeSubnet = existing.nodeSubnet;
     this.availabilityZone = zone!;
+    this.availabilityZoneId = existing.availabilityZoneId;
     // Whoever waits for the network waits for its way out, where the VPC stands in this app.
     const wayOut = existing.nodeSubnet.internetConnectivityEstablished;
     Dependable.implement(this, {
@@ -50,19 +62,35 @@ export class ImportedNetwork extends Construct implements IClusterNetwork {
 
   get model(): NetworkModel {
     const zone = orDeployTime(this.availabilityZone);
+    const subnetCidr = knownCidr(orUndefined(() => this.nodeSubnet.ipv4CidrBlock));
+    const usableAddresses =
+      subnetCidr === null || !isKnown(subnetCidr) ? null : Cidr.parse(subnetCidr).addresses - RESERVED_ADDRESSES;
     return deepFreeze({
       kind: 'network',
       path: this.node.path,
       imported: true,
       region: regionOfZone(this.availabilityZone) ?? orDeployTime(Stack.of(this).region),
       zone,
-      cidr: null,
-      subnets: [{ role: 'nodes', cidr: null, zone, usableAddresses: null, publicAddresses: null }],
+      cidr: knownCidr(cidrOf(this.vpc)),
+      subnets: [{ role: 'nodes', cidr: subnetCidr, zone, usableAddresses, publicAddresses: null }],
+      egress: null,
       natGateways: 0,
+      serviceEndpoints: null,
       objectStorageEndpoint: null,
+      containerImageEndpoints: null,
+      cost: null,
       flowLogs: null,
     });
   }
+}
+
+/**
+ * The CIDR of a VPC; undefined where it was imported without.
+ *
+ * @param vpc any VPC
+ */
+export function cidrOf(vpc: ec2.IVpc): string | undefined {
+  return orUndefined(() => vpc.vpcCidrBlock);
 }
 
 function isPublic(vpc: ec2.IVpc, subnet: ec2.ISubnet): boolean {
@@ -72,16 +100,26 @@ function isPublic(vpc: ec2.IVpc, subnet: ec2.ISubnet): boolean {
   );
 }
 
-// A subnet imported by its id alone throws when asked for its zone.
-function zoneOf(subnet: ec2.ISubnet | undefined): string | undefined {
+// What was imported by its id alone throws when asked for anything else.
+function orUndefined<T>(ask: () => T | undefined): T | undefined {
   try {
-    return subnet?.availabilityZone;
+    return ask();
   } catch {
     return undefined;
   }
 }
 
-function checkExisting({ vpc, nodeSubnet }: ExistingNetwork, zone: string | undefined, stack: Stack): PropsCheck {
+function knownCidr(cidr: string | undefined): Known<string> | null {
+  if (cidr === undefined) return null;
+  const known = orDeployTime(cidr);
+  return isKnown(known) && cidrProblem(known) !== undefined ? null : known;
+}
+
+function checkExisting(
+  { vpc, nodeSubnet, availabilityZoneId }: ExistingNetwork,
+  zone: string | undefined,
+  stack: Stack,
+): PropsCheck {
   const check = new PropsCheck('ClusterNetwork');
   const hasVpc = check.required('vpc', vpc, 'give the VPC of the subnet');
   const hasSubnet = check.required('nodeSubnet', nodeSubnet, 'give the private subnet for the nodes');
@@ -94,5 +132,7 @@ function checkExisting({ vpc, nodeSubnet }: ExistingNetwork, zone: string | unde
   if (hasSubnet && check.required('availabilityZone', zone, 'name the zone of the subnet')) {
     check.add(...zoneFailures(check.subject('availabilityZone'), zone, literalRegion(stack)));
   }
+  const idFix = 'copy ZoneId from describe-availability-zones';
+  check.text('availabilityZoneId', availabilityZoneId, ZONE_ID, "the id of a zone, such as 'use1-az4'", idFix);
   return check;
 }

@@ -70,3 +70,23 @@ export function keyPolicyStatements(stack: Stack): iam.PolicyStatement[] {
     }),
   ];
 }
+
+/**
+ * The statement that a key needs where a Lustre file system mirrors a bucket. FSx reads and writes the bucket by a linked
+ * role that comes into being with the link, so it is named by its pattern.
+ * Source: https://docs.aws.amazon.com/fsx/latest/LustreGuide/s3-server-side-encryption-support.html
+ *
+ * @param stack the stack of the file system: its account and partition
+ */
+export function storageLinkStatement({ account, partition }: Stack): iam.PolicyStatement {
+  const linkedRoles =
+    `arn:${partition}:iam::${account}:role/aws-service-role/s3.data-source.lustre.fsx.amazonaws.com/` +
+    'AWSServiceRoleForFSxS3Access_*';
+  return new iam.PolicyStatement({
+    sid: 'LinksOfFileSystemsUseKey',
+    principals: [new iam.AnyPrincipal()],
+    actions: KEY_USE,
+    resources: ['*'],
+    conditions: { StringEquals: { 'kms:CallerAccount': account }, ArnLike: { 'aws:PrincipalArn': linkedRoles } },
+  });
+}

@@ -1,6 +1,7 @@
 import { Lazy } from 'aws-cdk-lib';
 import type { TagManager } from 'aws-cdk-lib';
 import type * as ec2 from 'aws-cdk-lib/aws-ec2';
+import type { CapacityModel } from '../core/model/capacity';
 import type { InterfaceKind, NetworkInterfaceModel } from '../core/model/fabric';
 import type { NodeGroupModel } from '../core/model/node-group';
 
@@ -14,6 +15,8 @@ export interface LaunchTemplateParts {
   readonly keyArn: string;
   /** Size of the root disk, GiB; may be a token. */
   readonly rootVolumeGiB: number;
+  /** Id of the reservation or block; undefined where the capacity names none. */
+  readonly reservationId?: string;
   /** Tags of the disks and interfaces that a node brings into being; also those that the company adds later. */
   readonly tags: TagManager;
 }
@@ -26,18 +29,20 @@ const INTERFACE_TYPES: Readonly<Record<InterfaceKind, string>> = {
 };
 
 /**
- * Draws the launch template of a node group.
+ * Draws a launch template of a node group. Where the group has several types, it is the group that names them, and the
+ * template says none.
  *
  * @param model the node group
  * @param parts names that exist only in the template
+ * @param interfaces the interfaces of a node
  */
 export function launchTemplateData(
   model: NodeGroupModel,
   parts: LaunchTemplateParts,
+  interfaces: readonly NetworkInterfaceModel[] = model.fabric.interfaces,
 ): ec2.CfnLaunchTemplate.LaunchTemplateDataProperty {
-  const { interfaces } = model.fabric;
   return {
-    instanceType: model.machine.type,
+    instanceType: model.otherMachines.length === 0 ? model.machine.type : undefined,
     imageId: parts.imageId,
     iamInstanceProfile: { arn: parts.instanceProfileArn },
     networkInterfaces: interfaces.map((nic) => networkInterface(nic, interfaces.length, parts.securityGroupId)),
@@ -59,8 +64,31 @@ export function launchTemplateData(
       httpPutResponseHopLimit: model.containers ? 2 : 1,
     },
     monitoring: { enabled: true },
+    ...capacityData(model.capacity, parts.reservationId),
     tagSpecifications: Lazy.any({ produce: () => tagSpecifications(parts.tags, ['volume', 'network-interface']) }),
   };
+}
+
+function capacityData(
+  capacity: CapacityModel,
+  reservationId: string | undefined,
+): Partial<ec2.CfnLaunchTemplate.LaunchTemplateDataProperty> {
+  const target = { capacityReservationTarget: { capacityReservationId: reservationId } };
+  switch (capacity.kind) {
+    case 'onDemand':
+      // Left alone, EC2 takes any open reservation that fits, which another team may have been promised.
+      return { capacityReservationSpecification: { capacityReservationPreference: 'none' } };
+    case 'openReservation':
+      return { capacityReservationSpecification: { capacityReservationPreference: 'open' } };
+    case 'targetedReservation':
+      // With a way out to on-demand it is the Auto Scaling group that names the reservation.
+      return capacity.whenFull === 'wait' ? { capacityReservationSpecification: target } : {};
+    case 'capacityBlock':
+      // Both are needed: https://github.com/eksctl-io/eksctl/pull/8207
+      return { instanceMarketOptions: { marketType: 'capacity-block' }, capacityReservationSpecification: target };
+    default:
+      return {};
+  }
 }
 
 function networkInterface(

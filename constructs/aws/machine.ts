@@ -1,7 +1,11 @@
+import { conflict } from '../core/base/messages';
+import type { PropsCheck } from '../core/base/props-check';
 import { acceleratorOf } from '../core/catalog/accelerator';
+import { awsNicLayouts } from '../core/catalog/aws';
 import type { InstanceTypeFacts } from '../core/catalog/instance-type';
 import { known } from '../core/catalog/known';
-import { addressSavingLayout, fabricModel } from '../core/model/fabric';
+import type { NicLayoutRow } from '../core/catalog/nic-layout';
+import { addressSavingLayout, fabricModel, ipBandwidthLayout } from '../core/model/fabric';
 import type { FabricModel } from '../core/model/fabric';
 import type { MachineModel } from '../core/model/machine';
 
@@ -34,25 +38,60 @@ export function machineOf(row: InstanceTypeFacts, asOf: string): MachineModel {
   };
 }
 
+/** How the interfaces of a node are laid out: one address per node, or the most bandwidth for IP traffic. */
+export const INTERFACE_LAYOUTS = ['saveAddresses', 'ipBandwidth'] as const;
+
+/** One of {@link INTERFACE_LAYOUTS}. */
+export type InterfaceLayout = (typeof INTERFACE_LAYOUTS)[number];
+
 /**
- * The interfaces of a node: every EFA device of the type, and one address of the subnet.
+ * The interfaces of a node: the EFA devices of the type, and one address of the subnet or several.
  *
  * @param row the row
+ * @param layout how they are laid out
  */
-export function fabricOf(row: InstanceTypeFacts): FabricModel {
+export function fabricOf(row: InstanceTypeFacts, layout: InterfaceLayout): FabricModel {
+  const documented = layoutOf(row);
   const shape = {
     networkCards: row.networkCards,
-    rdmaCards: row.efaCards,
+    rdmaCards: documented?.rdmaCards ?? row.efaCards,
     maxInterfacesPerCard: row.maxEniPerCard ?? row.maxEni,
   };
-  return fabricModel(addressSavingLayout(shape), shape, {
+  const interfaces =
+    layout === 'ipBandwidth' ? ipBandwidthLayout(shape, documented?.ipCards ?? []) : addressSavingLayout(shape);
+  return fabricModel(interfaces, shape, {
     lineRateGbps: row.networkGbps,
     unverifiedFacts: row.unverified.filter((field) => LAYOUT_FACTS.includes(field)),
   });
 }
 
+/**
+ * Checks that a layout is documented for a type.
+ *
+ * @param check gathers the mistakes
+ * @param prop the prop to blame
+ * @param layout how the interfaces shall be laid out
+ * @param type name of the instance type
+ */
+export function checkLayout(check: PropsCheck, prop: string, layout: InterfaceLayout, type: string): void {
+  const documented = awsNicLayouts().rows.flatMap((row) => (row.ipCards.length > 0 ? [row.type] : []));
+  if (layout !== 'ipBandwidth' || documented.includes(type)) return;
+  const rule = `must be 'saveAddresses' for ${type}, of which AWS documents no other layout`;
+  const fix = `leave interfaceLayout out, or take ${documented.join(', ')}`;
+  check.add(conflict(check.subject(prop), rule, layout, fix));
+}
+
+function layoutOf({ type }: InstanceTypeFacts): NicLayoutRow | undefined {
+  return awsNicLayouts().rows.find((row) => row.type === type);
+}
+
 // What is sold only as a whole UltraServer cannot be bought as a single machine, whatever a price list says.
 function soldAs(row: InstanceTypeFacts): MachineModel['soldAs'] {
-  if (known(row, 'capacityBlock') === 'ultraServer') return { onDemand: false, spot: false };
-  return { onDemand: known(row, 'onDemand'), spot: known(row, 'spot') };
+  const inBlocks = known(row, 'capacityBlock');
+  if (inBlocks === 'ultraServer') return { onDemand: false, spot: false, capacityBlock: true };
+  return {
+    onDemand: known(row, 'onDemand'),
+    spot: known(row, 'spot'),
+    capacityBlock: inBlocks === null ? null : inBlocks === 'yes',
+  };
 }

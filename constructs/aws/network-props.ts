@@ -1,7 +1,7 @@
 import type { Stack } from 'aws-cdk-lib';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Cidr, cidrProblem } from '../core/base/cidr';
-import { malformed, notOneOf, outOfRange } from '../core/base/messages';
+import { conflict, malformed, notOneOf, outOfRange } from '../core/base/messages';
 import { PropsCheck } from '../core/base/props-check';
 import { isToken } from '../core/base/tokens';
 import { literalRegion } from './base';
@@ -9,6 +9,12 @@ import type { ClusterNetworkProps } from './cluster-network';
 import { checkLiteral } from './literal';
 import { checkReferences } from './references';
 import { newNetworkZoneFailures } from './zone';
+
+/** How nodes reach the outside. */
+export const NETWORK_EGRESS = ['nat', 'endpoints'] as const;
+
+/** One of {@link NETWORK_EGRESS}. */
+export type NetworkEgress = (typeof NETWORK_EGRESS)[number];
 
 // https://docs.aws.amazon.com/vpc/latest/userguide/vpc-cidr-blocks.html: /16 at most; /24 is ours, so that half of it
 // still holds a hundred nodes.
@@ -32,11 +38,22 @@ export function checkNetworkProps(props: ClusterNetworkProps & { readonly cidr: 
 
   checkReferences(check, stack, { encryptionKey });
   checkCidr(check, cidr);
+  checkEgress(check, props);
   if (flowLogRetention !== undefined && !isToken(flowLogRetention) && !RETENTION_DAYS.includes(flowLogRetention)) {
     const fix = 'take a value of logs.RetentionDays';
     check.add(notOneOf(check.subject('flowLogRetention'), RETENTION_DAYS.map(String), flowLogRetention, fix));
   }
   return check;
+}
+
+function checkEgress(check: PropsCheck, { egress = 'nat', containerImages }: ClusterNetworkProps): void {
+  if (!checkLiteral(check, 'egress', egress, 'the network is drawn by it')) return;
+  if (!check.oneOf('egress', egress, NETWORK_EGRESS, "leave it out for 'nat'")) return;
+  if (egress === 'endpoints' || containerImages !== true) return;
+  const rule = "must be left out with egress 'nat', through which every registry is reached";
+  check.add(
+    conflict(check.subject('containerImages'), rule, containerImages, "leave it out, or take egress 'endpoints'"),
+  );
 }
 
 function checkCidr(check: PropsCheck, cidr: string): void {

@@ -1,32 +1,45 @@
 import type { Stack } from 'aws-cdk-lib';
-import { conflict, malformed, outOfRange, unknownName } from '../core/base/messages';
-import type { Failure, Subject } from '../core/base/messages';
+import { outOfRange } from '../core/base/messages';
 import { PropsCheck } from '../core/base/props-check';
-import { isToken } from '../core/base/tokens';
+import { DEPLOY_TIME, isToken } from '../core/base/tokens';
 import type { Money, Size } from '../core/base/units';
 import { awsCatalog } from '../core/catalog/aws';
-import type { WithdrawnType } from '../core/catalog/instance-catalog';
-import type { InstanceTypeFacts } from '../core/catalog/instance-type';
 import type { CapacityModel } from '../core/model/capacity';
 import type { FabricModel } from '../core/model/fabric';
 import type { MachineModel } from '../core/model/machine';
+import { OWN_PLACEMENT_GROUP } from '../core/model/node-group';
+import type { NodeGroupModel, OtherMachineModel } from '../core/model/node-group';
 import { Capacity } from './capacity';
+import { ofUltraServer } from './capacity-block';
+import type { IClusterNetwork } from './cluster-network';
+import { chooseInstanceType } from './instance-choice';
 import { checkLiteral } from './literal';
-import { fabricOf, machineOf } from './machine';
+import { checkLayout, fabricOf, INTERFACE_LAYOUTS, machineOf } from './machine';
 import { MachineImage } from './machine-image';
+import type { NodeCount, NodeGroupOptions } from './node-group-options';
+import { resolveOtherTypes } from './other-types';
 import { checkReferences } from './references';
 import type { References } from './references';
-import type { NodeCount, NodeGroupOptions } from './node-group';
 
 /** Props of a node group with every default and fact filled in. */
 export interface ResolvedNodeGroup {
   readonly machine: MachineModel;
+  readonly chosenBecause: readonly string[];
   readonly fabric: FabricModel;
+  readonly otherMachines: readonly OtherMachineModel[];
   readonly image: MachineImage;
   /** May be a token. */
   readonly rootVolumeGiB: number;
-  readonly placementGroup: boolean;
+  readonly placementGroup: NodeGroupModel['placementGroup'];
   readonly capacity: CapacityModel;
+  /** Names of the capacity as the user gave them; may be tokens. */
+  readonly capacityNames: Capacity['names'];
+}
+
+/** What a cluster would give a node group; each that is named must be there. */
+export interface NodeGroupSurroundings {
+  readonly network?: IClusterNetwork;
+  readonly encryptionKey?: unknown;
 }
 
 const DEFAULT_ROOT_VOLUME_GIB = 200;
@@ -53,35 +66,59 @@ export function resolveNodeGroup(
     check.required('encryptionKey', parts.encryptionKey, 'give that of the cluster');
     checkReferences(check, parts.stack, parts);
   }
-  const capacity = capacityOf(check, options.capacity).model;
+  const { model: capacity, names } = capacityOf(check, options.capacity);
   const rootVolumeGiB = rootVolumeOf(check, options.rootVolume);
+  const layout = options.interfaceLayout ?? 'saveAddresses';
+  checkLiteral(check, 'interfaceLayout', layout, 'the interfaces follow from it');
+  check.oneOf('interfaceLayout', layout, INTERFACE_LAYOUTS, "leave it out for 'saveAddresses'");
   check.flag('containers', options.containers, 'leave it out for false');
   check.flag('placementGroup', options.placementGroup, 'leave it out, or say false');
   checkNodes(check, options.nodes, capacity);
   checkPrice(check, options.hourlyPrice);
-  const row = findRow(check, options.instanceType);
-  const machine = row && machineOf(row, awsCatalog().asOf);
+  const region = parts?.network?.model?.region ?? DEPLOY_TIME;
+  const choice = chooseInstanceType(check, options.instanceType, capacity, region);
+  const otherMachines = resolveOtherTypes(check, options.otherTypes ?? [], choice?.row, { capacity, layout });
+  const machine = choice && machineOf(choice.row, awsCatalog().asOf);
   const image = options.image ?? (machine && MachineImage.defaultFor(machine));
   check.valueOf('image', options.image, 'MachineImage', 'make it by MachineImage.amiId or MachineImage.ssmParameter');
   if (machine !== undefined) {
+    checkLayout(check, 'interfaceLayout', layout, machine.type);
     check.required('image', image, `no image of AWS is known for ${machine.type}; give one by MachineImage.amiId`);
   }
   check.throwIfAny(path);
 
-  // Without a row or an image the line above has thrown.
-  const fabric = fabricOf(row!);
+  // Without a type or an image the line above has thrown.
+  const { row, reasons } = choice!;
+  const fabric = fabricOf(row, layout);
   return {
     machine: machine!,
+    chosenBecause: reasons,
     fabric,
+    otherMachines,
     image: image!,
     rootVolumeGiB,
-    placementGroup: options.placementGroup ?? (fabric.rdmaDevices > 0 && severalNodes(options.nodes)),
-    capacity,
+    placementGroup: placementGroupOf(options, capacity, fabric),
+    capacity: row.capacityBlock === 'ultraServer' ? ofUltraServer(capacity) : capacity,
+    capacityNames: names,
   };
 }
 
+// What a reservation holds was placed when it was made, and a block lies in one cluster of EC2 by itself: a group of our
+// own would find no capacity there.
+function placementGroupOf(
+  { placementGroup, nodes }: NodeGroupOptions,
+  capacity: CapacityModel,
+  fabric: FabricModel,
+): NodeGroupModel['placementGroup'] {
+  const reserved = capacity.kind === 'targetedReservation' ? capacity.placementGroup : null;
+  if (reserved !== null && placementGroup !== false) return reserved;
+  const helps = fabric.rdmaDevices > 0 && severalNodes(nodes);
+  const wanted = placementGroup ?? (helps && (capacity.kind === 'onDemand' || capacity.kind === 'spot'));
+  return wanted ? OWN_PLACEMENT_GROUP : null;
+}
+
 function capacityOf(check: PropsCheck, capacity: Capacity | undefined): Capacity {
-  const fix = 'make it by Capacity.onDemand() or Capacity.spot()';
+  const fix = 'make it by one of the functions of Capacity, such as Capacity.spot()';
   return check.valueOf('capacity', capacity, 'Capacity', fix) ? capacity! : Capacity.onDemand();
 }
 
@@ -124,35 +161,4 @@ function checkNodes(check: PropsCheck, nodes: NodeCount | undefined, capacity: C
 
 function less(a: unknown, b: unknown): boolean {
   return typeof a === 'number' && typeof b === 'number' && !isToken(a) && !isToken(b) && a < b;
-}
-
-function findRow(check: PropsCheck, instanceType: string): InstanceTypeFacts | undefined {
-  const subject = check.subject('instanceType');
-  if (!check.required('instanceType', instanceType, "name an EC2 instance type, such as 'p5.48xlarge'"))
-    return undefined;
-  if (!checkLiteral(check, 'instanceType', instanceType, 'the interfaces follow from it')) return undefined;
-  if (typeof instanceType !== 'string') {
-    check.add(malformed(subject, 'the name of an instance type', instanceType, "write it as 'p5.48xlarge'"));
-    return undefined;
-  }
-  const found = awsCatalog().lookUp(instanceType);
-  if (found.kind === 'found') return found.row;
-  check.add(
-    found.kind === 'unknown' ? unknownType(subject, instanceType, found.suggestions) : withdrawnType(subject, found),
-  );
-  return undefined;
-}
-
-function unknownType(subject: Subject, type: string, suggestions: readonly string[]): Failure {
-  const fix = `the catalogue of ${awsCatalog().asOf} holds the accelerated and HPC types of EC2`;
-  return unknownName(subject, 'an instance type of the catalogue', type, fix, suggestions);
-}
-
-function withdrawnType(subject: Subject, { row, successor, reason }: WithdrawnType): Failure {
-  const fix = successor === null ? 'choose another type' : `take '${successor.type}' instead`;
-  return conflict(subject, `must be a type that EC2 still offers (${withoutStop(reason)})`, row.type, fix);
-}
-
-function withoutStop(sentence: string): string {
-  return sentence.replace(/\.$/, '');
 }

@@ -1,4 +1,4 @@
-import { CfnOutput, CfnParameter, Lazy, Stack, TagManager, TagType } from 'aws-cdk-lib';
+import { CfnOutput, CfnParameter, Stack, TagManager, TagType } from 'aws-cdk-lib';
 import type { ITaggable } from 'aws-cdk-lib';
 import * as autoscaling from 'aws-cdk-lib/aws-autoscaling';
 import * as ec2 from 'aws-cdk-lib/aws-ec2';
@@ -7,93 +7,26 @@ import { Construct } from 'constructs';
 import { deepFreeze } from '../core/base/freeze';
 import { OWN_TAGS } from '../core/base/tags';
 import { orDeployTime } from '../core/base/tokens';
-import type { Money, Size } from '../core/base/units';
+import type { LifecycleHookModel } from '../core/model/lifecycle-hook';
+import { OWN_PLACEMENT_GROUP } from '../core/model/node-group';
 import type { NodeGroupModel } from '../core/model/node-group';
-import { autoScalingGroupProps } from './auto-scaling-group';
+import { autoScalingGroupProps, scheduledSizes } from './auto-scaling-group';
 import { addTags, judgeAtSynth, requireAwsStack, tagValueOf } from './base';
-import { Capacity } from './capacity';
-import type { ICheckpointStore } from './checkpoint-store';
-import type { IClusterNetwork } from './cluster-network';
-import type { IEncryptionKey } from './encryption-key';
 import { FabricSecurityGroup } from './fabric-security-group';
 import { instanceRole, nodePermissions } from './instance-role';
-import { launchTemplateData, tagSpecifications } from './launch-template';
-import type { MachineImage } from './machine-image';
+import { lifecycleHookModel } from './lifecycle-hook';
+import type { LifecycleHookOptions } from './lifecycle-hook';
+import type { NodeGroupOptions, NodeGroupProps } from './node-group-options';
 import { resolveNodeGroup } from './node-group-props';
 import type { ResolvedNodeGroup } from './node-group-props';
+import { addLaunchTemplates } from './node-templates';
+import type { NodeTemplates } from './node-templates';
 
-/** How many nodes a group has. */
-export interface NodeCount {
-  /** Nodes at least, 0 or more. */
-  readonly min: number;
-  /** Nodes at most, at least 1 and at least `min`. */
-  readonly max: number;
-  /**
-   * Nodes asked for at each deploy, from `min` to `max`.
-   * @default - a new group starts with `min`; later deploys leave the running number alone
-   */
-  readonly desired?: number;
-}
-
-/** What a cluster does not already settle for its node groups. */
-export interface NodeGroupOptions {
-  /** Name of an EC2 instance type, such as `p5.48xlarge`. */
-  readonly instanceType: string;
-  /** How many nodes. */
-  readonly nodes: NodeCount;
-  /**
-   * How the nodes are bought.
-   * @default Capacity.onDemand()
-   */
-  readonly capacity?: Capacity;
-  /**
-   * Size of the root disk, gp3, at least what the image needs.
-   * @default Size.gibibytes(200)
-   */
-  readonly rootVolume?: Size;
-  /**
-   * Image of the nodes.
-   * @default - the AWS image for the accelerator and processor of the type, by its parameter of Systems Manager
-   */
-  readonly image?: MachineImage;
-  /**
-   * Whether containers on the nodes need the instance metadata service (one more network hop).
-   * @default false
-   */
-  readonly containers?: boolean;
-  /**
-   * Whether the nodes are started close together, in a cluster placement group.
-   * @default - true where the type has EFA devices and the group more than one node
-   */
-  readonly placementGroup?: boolean;
-  /**
-   * Price of one node per hour, used instead of the catalogue's.
-   * @default - the catalogue's price of the region, dated; unknown where there is none
-   */
-  readonly hourlyPrice?: Money;
-}
-
-/** Props of {@link NodeGroup}. */
-export interface NodeGroupProps extends NodeGroupOptions {
-  /** Network that the nodes live in. */
-  readonly network: IClusterNetwork;
-  /** Key that the disks are encrypted with. */
-  readonly encryptionKey: IEncryptionKey;
-  /**
-   * Store that the nodes may read and write.
-   * @default - the nodes have no checkpoint store
-   */
-  readonly checkpoints?: ICheckpointStore;
-  /**
-   * Security group of the nodes. Groups that share a fabric share one.
-   * @default - one of its own
-   */
-  readonly securityGroup?: FabricSecurityGroup;
-}
+export type { NodeCount, NodeGroupOptions, NodeGroupProps } from './node-group-options';
 
 /**
- * Nodes of one instance type: a launch template with every EFA device of the type, and an Auto Scaling group in one
- * subnet. Running nodes are never replaced by a deploy; new ones take the new template.
+ * Nodes of one instance type, or of several that fit each other: a launch template with every EFA device of the type, and
+ * an Auto Scaling group in one subnet. Running nodes are never replaced by a deploy; new ones take the new template.
  */
 export class NodeGroup extends Construct implements ec2.IConnectable, iam.IGrantable, ITaggable {
   /**
@@ -117,6 +50,7 @@ export class NodeGroup extends Construct implements ec2.IConnectable, iam.IGrant
   readonly connections: ec2.Connections;
   /** Tags of the disks and interfaces that nodes bring into being. */
   readonly tags = new TagManager(TagType.KEY_VALUE, 'AWS::EC2::LaunchTemplate');
+  private readonly hooks: LifecycleHookModel[] = [];
   private readonly props: NodeGroupProps;
   private readonly resolved: ResolvedNodeGroup;
 
@@ -137,18 +71,22 @@ export class NodeGroup extends Construct implements ec2.IConnectable, iam.IGrant
     this.grantPrincipal = role;
     const permissions = nodePermissions(this, 'Permissions', role, checkpoints);
 
-    const template = this.addLaunchTemplate(role, securityGroup.securityGroup);
+    const templates = this.addLaunchTemplates(role, securityGroup.securityGroup);
     const group = new autoscaling.CfnAutoScalingGroup(
       this,
       'Resource',
       autoScalingGroupProps(this.model, {
-        launchTemplateId: template.ref,
-        launchTemplateVersion: template.attrLatestVersionNumber,
+        ...templates,
         subnetId: props.network.nodeSubnet.subnetId,
-        placementGroupName: this.addPlacementGroup()?.ref,
+        placementGroupName: this.placementGroupName(),
+        reservationId: this.resolved.capacityNames.reservationId,
         nodes: props.nodes,
+        lifecycleHooks: () => this.hooks,
       }),
     );
+    for (const { id: sizeId, ...size } of scheduledSizes(this.model, props.nodes)) {
+      new autoscaling.CfnScheduledAction(this, sizeId, { autoScalingGroupName: group.ref, ...size });
+    }
     // The first nodes need their way out, the rules that let them reach each other, and what their role may do. Of the
     // role only this policy: what a company adds to it may name the group itself.
     group.node.addDependency(props.network, securityGroup, permissions);
@@ -163,49 +101,61 @@ export class NodeGroup extends Construct implements ec2.IConnectable, iam.IGrant
   /** What is known of the group at synth; a fresh frozen value each time. */
   get model(): NodeGroupModel {
     const { network, encryptionKey, checkpoints, nodes, containers = false, hourlyPrice } = this.props;
-    const { machine, fabric, image, rootVolumeGiB, placementGroup, capacity } = this.resolved;
+    const { image, rootVolumeGiB, ...resolved } = this.resolved;
     const networkModel = network.model;
     return deepFreeze({
       kind: 'nodeGroup',
       path: this.node.path,
       name: this.node.id,
       region: networkModel.region,
-      machine,
+      machine: resolved.machine,
+      chosenBecause: resolved.chosenBecause,
+      otherMachines: resolved.otherMachines,
       nodes: {
         min: orDeployTime(nodes.min),
         max: orDeployTime(nodes.max),
         desired: nodes.desired === undefined ? null : orDeployTime(nodes.desired),
       },
-      capacity,
-      fabric,
+      capacity: resolved.capacity,
+      fabric: resolved.fabric,
       fabricAccess: { selfIngress: true, selfEgress: true, groupsBesideInterfaces: false },
       subnets: networkModel.subnets.filter(({ role }) => role === 'nodes'),
       publicAddress: false,
-      placement: placementGroup ? 'cluster' : null,
+      placementGroup: resolved.placementGroup,
       image: image.model,
       rootVolume: { sizeGiB: orDeployTime(rootVolumeGiB), encrypted: true, keyPath: encryptionKey.node.path },
       containers,
       replacement: 'none',
+      lifecycleHooks: [...this.hooks],
       storePath: checkpoints?.node.path ?? null,
       hourlyPrice: hourlyPrice ?? null,
     });
   }
 
-  private addLaunchTemplate(role: iam.Role, securityGroup: ec2.ISecurityGroup): ec2.CfnLaunchTemplate {
+  /**
+   * Adds a pause before a node is in service or ends. It stands in the group's own list, so that the first nodes have it.
+   *
+   * @param options name, moment, heartbeat
+   * @throws GpuClustersError naming every wrong option
+   */
+  addLifecycleHook(options: LifecycleHookOptions): void {
+    this.hooks.push(lifecycleHookModel(options, this.hooks, this.node.path));
+  }
+
+  private addLaunchTemplates(role: iam.Role, securityGroup: ec2.ISecurityGroup): NodeTemplates {
     const profile = new iam.CfnInstanceProfile(this, 'InstanceProfile', { roles: [role.roleName] });
-    const template = new ec2.CfnLaunchTemplate(this, 'LaunchTemplate', {
-      launchTemplateData: launchTemplateData(this.model, {
-        imageId: this.imageId(),
-        rootDevice: this.resolved.image.rootDevice,
-        instanceProfileArn: profile.attrArn,
-        securityGroupId: securityGroup.securityGroupId,
-        keyArn: this.props.encryptionKey.key.keyArn,
-        rootVolumeGiB: this.resolved.rootVolumeGiB,
-        tags: this.tags,
-      }),
-      tagSpecifications: Lazy.any({ produce: () => tagSpecifications(this.tags, ['launch-template']) }),
-    });
-    return template;
+    const { image, rootVolumeGiB, capacityNames } = this.resolved;
+    const parts = {
+      imageId: this.imageId(),
+      rootDevice: image.rootDevice,
+      instanceProfileArn: profile.attrArn,
+      securityGroupId: securityGroup.securityGroupId,
+      keyArn: this.props.encryptionKey.key.keyArn,
+      rootVolumeGiB,
+      reservationId: capacityNames.reservationId,
+      tags: this.tags,
+    };
+    return addLaunchTemplates(this, this.model, parts);
   }
 
   private imageId(): string {
@@ -219,10 +169,11 @@ export class NodeGroup extends Construct implements ec2.IConnectable, iam.IGrant
     }).valueAsString;
   }
 
-  private addPlacementGroup(): ec2.CfnPlacementGroup | undefined {
-    return this.resolved.placementGroup
-      ? new ec2.CfnPlacementGroup(this, 'PlacementGroup', { strategy: 'cluster' })
-      : undefined;
+  private placementGroupName(): string | undefined {
+    const { placementGroup, capacityNames } = this.resolved;
+    if (placementGroup === null) return undefined;
+    if (placementGroup !== OWN_PLACEMENT_GROUP) return capacityNames.placementGroupName;
+    return new ec2.CfnPlacementGroup(this, 'PlacementGroup', { strategy: 'cluster' }).ref;
   }
 
   private addOutputs(): void {

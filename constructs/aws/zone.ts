@@ -4,7 +4,7 @@ import { isToken } from '../core/base/tokens';
 
 // us-east-1a, us-gov-west-1b, eusc-de-east-1a: the name of the region and one letter; local and edge zones
 // (us-east-1-atl-2a, us-east-1-wl1-bos-wlz-1) go on after the name of the region.
-const ZONE = /^([a-z]{2,}(?:-[a-z]+)+-\d+)(?:[a-z]|(-[a-z0-9-]+))$/;
+const ZONE = /^([a-z]{2,}(?:-[a-z]+)+-\d+)(?:[a-z]|(-[a-z0-9-]*\d[a-z]?))$/;
 
 // What aws-cdk-lib puts in place of the zones of a look-up, until the CLI has made it.
 const DUMMY_ZONE = /^dummy\d[a-z]$/;

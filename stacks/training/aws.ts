@@ -2,12 +2,11 @@ import { Stack, Tags } from 'aws-cdk-lib';
 import type { StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import * as aws from '../../constructs/aws';
+import { capacityOf } from './aws-capacity';
+import type { AwsCapacitySettings } from './aws-capacity';
 import type { MoneySettings, NodeGroupSettings, TrainingSettings } from './settings';
 
-/** How the nodes of a group are bought, as settings say it. */
-export type AwsCapacitySettings =
-  | { readonly kind: 'onDemand' }
-  | ({ readonly kind: 'spot'; readonly allocationStrategy?: string } & Omit<aws.SpotOptions, 'allocationStrategy'>);
+export type { AwsCapacitySettings, AwsReservationSettings } from './aws-capacity';
 
 /** Image of the nodes, as settings say it: an id, or the parameter of Systems Manager that names one. */
 export interface AwsImageSettings {
@@ -113,8 +112,18 @@ function at(path: string, step: () => void): () => void {
 }
 
 function optionsOf(group: AwsTrainingSettings['nodeGroups'][number], path: string): aws.NodeGroupOptions {
-  const { instanceType, nodes, containers, placementGroup } = group;
-  const options: Writable<aws.NodeGroupOptions> = { instanceType, nodes, containers, placementGroup };
+  const { nodes, otherTypes, containers, placementGroup } = group;
+  // Any word may stand in a file; NodeGroup refuses those that it does not know.
+  const instanceType = group.instanceType as string | aws.InstanceWish;
+  const interfaceLayout = group.interfaceLayout as aws.InterfaceLayout | undefined;
+  const options: Writable<aws.NodeGroupOptions> = {
+    instanceType,
+    nodes,
+    otherTypes,
+    containers,
+    placementGroup,
+    interfaceLayout,
+  };
   aws.reportTogether(
     at(path, () => {
       options.capacity = capacityOf(group.capacity);
@@ -134,13 +143,6 @@ function optionsOf(group: AwsTrainingSettings['nodeGroups'][number], path: strin
 }
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
-
-function capacityOf(capacity: AwsCapacitySettings | undefined): aws.Capacity | undefined {
-  if (capacity === undefined) return undefined;
-  if (capacity.kind === 'onDemand') return aws.Capacity.onDemand();
-  // Any word may stand in a file; Capacity refuses those that it does not know.
-  return aws.Capacity.spot(capacity as aws.SpotOptions);
-}
 
 function imageOf(image: AwsImageSettings | undefined): aws.MachineImage | undefined {
   if (image === undefined) return undefined;

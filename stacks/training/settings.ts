@@ -1,4 +1,4 @@
-import type { Suppression, TagMap } from '../../constructs/core';
+import type { InstanceWish, Suppression, TagMap } from '../../constructs/core';
 
 /** Settings of a training stack, as its settings file holds them: props as JSON, the same on every cloud. */
 export interface TrainingSettings<Group = unknown> {
@@ -40,11 +40,33 @@ export interface MoneySettings {
   readonly currency: string;
 }
 
+/** An instance type by what it has. Any word may stand in a file. */
+export type InstanceWishSettings = Omit<InstanceWish, 'interconnect'> & {
+  /**
+   * What must link the accelerators, `rdma` or `nvlink`.
+   * @default - any type will do
+   */
+  readonly interconnect?: string;
+};
+
 /** What the node groups of every cloud have in settings. */
 export interface NodeGroupSettings<Capacity, Image> {
   /** Id of the group under the cluster. */
   readonly id: string;
-  readonly instanceType: string;
+  /** Name of an instance type, or what it shall have. */
+  readonly instanceType: string | InstanceWishSettings;
+  /**
+   * Further types that are taken where the first is short, best first.
+   * @default - all nodes are of one type
+   */
+  readonly otherTypes?: ReadonlyArray<{
+    readonly instanceType: string;
+    /**
+     * How many nodes one instance counts for.
+     * @default 1
+     */
+    readonly weight?: number;
+  }>;
   readonly nodes: { readonly min: number; readonly max: number; readonly desired?: number };
   /**
    * How the nodes are bought.
@@ -71,6 +93,11 @@ export interface NodeGroupSettings<Capacity, Image> {
    * @default - that of `NodeGroup`
    */
   readonly placementGroup?: boolean;
+  /**
+   * How the interfaces are laid out.
+   * @default - that of `NodeGroup`
+   */
+  readonly interfaceLayout?: string;
   /**
    * Price of one node per hour, used instead of the catalogue's.
    * @default - the catalogue's price

@@ -60,3 +60,79 @@ describe('Capacity', () => {
     ]);
   });
 });
+
+describe('Capacity.openReservations', () => {
+  it('is of any open reservation, frozen', () => {
+    const { model } = aws.Capacity.openReservations();
+    expect(model).toEqual({ kind: 'openReservation' });
+    expect(Object.isFrozen(model)).toBe(true);
+  });
+});
+
+describe('Capacity.reservation', () => {
+  const reservationId = 'cr-0123456789abcdef0';
+  const wrong = (reservation: object, options?: object): string[] =>
+    failureMessages(() => aws.Capacity.reservation(reservation as never, options as never));
+
+  it('knows no more than it is told, and waits when it is full', () => {
+    const { model } = aws.Capacity.reservation({ reservationId });
+    expect(model).toEqual({
+      kind: 'targetedReservation',
+      reservationId,
+      zone: null,
+      instanceType: null,
+      count: null,
+      placementGroup: null,
+      whenFull: 'wait',
+    });
+    expect(Object.isFrozen(model)).toBe(true);
+  });
+
+  it('keeps what is known of it', () => {
+    const known = { reservationId, availabilityZone: 'us-east-1a', instanceType: 'p5.48xlarge', count: 2 };
+    const { model, names } = aws.Capacity.reservation(
+      { ...known, placementGroupName: 'together' },
+      { whenFull: 'onDemand' },
+    );
+    expect(model).toMatchObject({
+      zone: 'us-east-1a',
+      instanceType: 'p5.48xlarge',
+      count: 2,
+      placementGroup: 'together',
+      whenFull: 'onDemand',
+    });
+    expect(names.placementGroupName).toBe('together');
+  });
+
+  test.each(['cr-0123456', 'cr-0123456789abcdef01', 'sr-01234567', 7])('refuses the id %j', (id) => {
+    expect(wrong({ reservationId: id })).toEqual([
+      `Capacity 'reservationId' must be 'cr-' and 8 to 17 hexadecimal digits, got ${JSON.stringify(id)}; copy it from describe-capacity-reservations`,
+    ]);
+  });
+
+  test.each([0, 1.5])('refuses to hold %d nodes', (count) => {
+    expect(wrong({ reservationId, count })).toEqual([expect.stringContaining("Capacity 'count' must be ")]);
+  });
+
+  it('names everything wrong at once', () => {
+    expect(wrong({ count: 0 }, { whenFull: 'buy' })).toEqual([
+      "Capacity 'reservationId' is required, got nothing; give the id of the reservation",
+      "Capacity 'count' must be at least 1, got 0; give the number of instances that it holds",
+      "Capacity 'whenFull' must be one of 'wait', 'onDemand', got \"buy\"; leave it out for 'wait'",
+    ]);
+  });
+
+  test.each(realTokens)('takes everything but whenFull as tokens (%s)', (_framework, { text, number }) => {
+    const tokens = { reservationId: text, availabilityZone: text, instanceType: text, placementGroupName: text };
+    expect(aws.Capacity.reservation({ ...tokens, count: number }).model).toMatchObject({
+      reservationId: '(known at deploy)',
+      zone: '(known at deploy)',
+      instanceType: '(known at deploy)',
+      count: '(known at deploy)',
+      placementGroup: '(known at deploy)',
+    });
+    expect(wrong(tokens, { whenFull: text })).toEqual([
+      expect.stringContaining("Capacity 'whenFull' must be known at synth"),
+    ]);
+  });
+});

@@ -85,6 +85,7 @@ describe('CheckpointStore', () => {
         path: 'Stack/Store',
         imported: false,
         keyPath: 'Stack/Key',
+        keyImported: false,
         keyRetained: true,
         retained: true,
         versioned: true,
@@ -92,6 +93,8 @@ describe('CheckpointStore', () => {
         abortUploadsAfterDays: 7,
         noncurrentVersionDays: 30,
         policy: { everySeconds: 900, keep: 5 },
+        fileSystem: null,
+        zonalStore: null,
       });
       expect(synthMessages(stack)).toEqual([]);
     });
@@ -145,6 +148,7 @@ describe('CheckpointStore', () => {
         path: 'Stack/Store',
         imported: true,
         keyPath: 'Stack/Key',
+        keyImported: false,
         keyRetained: true,
         retained: null,
         versioned: null,
@@ -152,6 +156,8 @@ describe('CheckpointStore', () => {
         abortUploadsAfterDays: null,
         noncurrentVersionDays: null,
         policy: { everySeconds: 300, keep: 3 },
+        fileSystem: null,
+        zonalStore: null,
       });
       expect(synthMessages(stack)).toEqual([]);
     });

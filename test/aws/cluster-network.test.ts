@@ -107,8 +107,12 @@ describe('ClusterNetwork', () => {
           { role: 'nodes', cidr: '10.0.0.0/17', zone: ZONE, usableAddresses: 32_763, publicAddresses: false },
           { role: 'egress', cidr: '10.0.255.240/28', zone: ZONE, usableAddresses: 11, publicAddresses: false },
         ],
+        egress: 'nat',
         natGateways: 1,
+        serviceEndpoints: [],
         objectStorageEndpoint: true,
+        containerImageEndpoints: false,
+        cost: null,
         flowLogs: 'cloud key',
       });
     });
@@ -130,6 +134,72 @@ describe('ClusterNetwork', () => {
     expect(ranges).toEqual(['10.20.0.0/25', '10.20.0.240/28']);
     expect(network.model.flowLogs).toBe('customer key');
     expect(synthMessages(stack)).toEqual([]);
+  });
+
+  describe('without a way to the internet', () => {
+    const stack = newStack();
+    const network = networkIn(stack, { egress: 'endpoints' });
+    const template = synthTemplate(stack);
+
+    it('has one private subnet and no gateway to the internet', () => {
+      const subnet = only(template, 'AWS::EC2::Subnet');
+      expect(subnet.Properties).toMatchObject({ CidrBlock: '10.0.0.0/17', MapPublicIpOnLaunch: false });
+      for (const type of ['InternetGateway', 'VPCGatewayAttachment', 'NatGateway', 'EIP', 'Route']) {
+        expect(resourcesOf(template, `AWS::EC2::${type}`)).toEqual({});
+      }
+      expect(network.vpc.isolatedSubnets).toHaveLength(1);
+      expect([network.vpc.privateSubnets, network.vpc.publicSubnets]).toEqual([[], []]);
+      expect(stack.resolve(network.nodeSubnet.subnetId)).toEqual({ Ref: subnet.id });
+      expect(stack.resolve(network.nodeSubnet.routeTable.routeTableId)).toEqual({
+        Ref: only(template, 'AWS::EC2::RouteTable').id,
+      });
+    });
+
+    it('says so in its model; of endpoints no price is known', () => {
+      expectFreshFrozenModel(network);
+      expect(network.model).toMatchObject({
+        subnets: [{ role: 'nodes', cidr: '10.0.0.0/17' }],
+        egress: 'endpoints',
+        natGateways: 0,
+        serviceEndpoints: ['ssm', 'ssmmessages', 'ec2messages', 'ec2', 'autoscaling', 'sts', 'kms', 'logs'],
+        objectStorageEndpoint: true,
+        containerImageEndpoints: false,
+        cost: null,
+      });
+    });
+
+    it('lets others wait for the endpoints', () => {
+      const other = newStack();
+      const group = new ec2.CfnSecurityGroup(other, 'Waits', { groupDescription: 'waits' });
+      group.node.addDependency(networkIn(other, { egress: 'endpoints' }));
+      const waiting = synthTemplate(other);
+      const [waits] = Object.values(resourcesOf(waiting, 'AWS::EC2::SecurityGroup')).filter(
+        ({ DependsOn }) => DependsOn !== undefined,
+      );
+      const types = waits!.DependsOn!.map((id) => waiting.toJSON().Resources[id].Type);
+      expect(types.filter((type) => type === 'AWS::EC2::VPCEndpoint')).toHaveLength(9);
+    });
+
+    it('reaches ECR where images come from there', () => {
+      const images = networkIn(newStack(), { egress: 'endpoints', containerImages: true });
+      expect(images.model.serviceEndpoints).toEqual(expect.arrayContaining(['ecr.api', 'ecr.dkr']));
+      expect(images.model).toMatchObject({ containerImageEndpoints: true });
+    });
+  });
+
+  it('knows the cost of its way out where a dated price is known', () => {
+    const stack = newStack({ env: { region: 'us-east-2' } });
+    expect(networkIn(stack, { availabilityZone: 'us-east-2a' }).model.cost).toEqual({
+      perHour: aws.Money.usd(0.045),
+      perGB: aws.Money.usd(0.045),
+      date: '2026-09-20',
+      source: 'https://aws.amazon.com/vpc/pricing/',
+    });
+  });
+
+  it('does not know the cost in a region without a dated price', () => {
+    const stack = newStack({ env: { region: 'eu-north-1' } });
+    expect(networkIn(stack, { availabilityZone: 'eu-north-1a' }).model.cost).toBeNull();
   });
 
   it('lets others wait for the ways out, and for nothing more of it', () => {

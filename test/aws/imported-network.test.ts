@@ -34,10 +34,14 @@ describe('ClusterNetwork.fromVpc', () => {
       imported: true,
       region: 'us-east-1',
       zone: ZONE,
-      cidr: null,
-      subnets: [{ role: 'nodes', cidr: null, zone: ZONE, usableAddresses: null, publicAddresses: null }],
+      cidr: '(known at deploy)',
+      subnets: [{ role: 'nodes', cidr: '10.0.128.0/17', zone: ZONE, usableAddresses: 32_763, publicAddresses: null }],
+      egress: null,
       natGateways: 0,
+      serviceEndpoints: null,
       objectStorageEndpoint: null,
+      containerImageEndpoints: null,
+      cost: null,
       flowLogs: null,
     });
     expect(synthMessages(stack)).toEqual([]);
@@ -51,6 +55,21 @@ describe('ClusterNetwork.fromVpc', () => {
       availabilityZone: ZONE,
     });
     expect(aws.ClusterNetwork.fromVpc(stack, 'Network', { vpc, nodeSubnet }).availabilityZone).toBe(ZONE);
+  });
+
+  it.each([
+    ['10.0.0.0/16', '10.0.0.0/16'],
+    [undefined, null],
+    ['ten', null],
+  ])('knows the CIDR %s of an imported VPC as %s', (vpcCidrBlock, cidr) => {
+    const stack = newStack();
+    const vpc = ec2.Vpc.fromVpcAttributes(stack, 'Vpc', { ...attributes, vpcCidrBlock });
+    const nodeSubnet = ec2.Subnet.fromSubnetAttributes(stack, 'S', { subnetId: 'subnet-1', availabilityZone: ZONE });
+    const { model } = aws.ClusterNetwork.fromVpc(stack, 'Network', { vpc, nodeSubnet });
+    expect(model.cidr).toBe(cidr);
+    expect(model.subnets).toEqual([
+      { role: 'nodes', cidr: null, zone: ZONE, usableAddresses: null, publicAddresses: null },
+    ]);
   });
 
   it('lets nodes wait for the way out of a VPC in the same app', () => {
@@ -77,6 +96,24 @@ describe('ClusterNetwork.fromVpc', () => {
       const wrong = { vpc, nodeSubnet: vpc.publicSubnets[0]!, availabilityZone: ZONE };
       expect(failureMessages(() => aws.ClusterNetwork.fromVpc(stack, 'Network', wrong))).toEqual([
         'ClusterNetwork \'nodeSubnet\' must be a private subnet, since nodes with several interfaces cannot take a public address, got "Stack/Company/PublicSubnet1"; choose a private subnet with a way out',
+      ]);
+    });
+
+    it.each(['use1-az4', 'usw2-lax1-az1', undefined])('takes the zone id %s', (availabilityZoneId) => {
+      const stack = newStack();
+      const vpc = ec2.Vpc.fromVpcAttributes(stack, 'Vpc', attributes);
+      const nodeSubnet = ec2.Subnet.fromSubnetAttributes(stack, 'S', { subnetId: 'subnet-1', availabilityZone: ZONE });
+      const network = aws.ClusterNetwork.fromVpc(stack, 'Network', { vpc, nodeSubnet, availabilityZoneId });
+      expect(network.availabilityZoneId).toBe(availabilityZoneId);
+    });
+
+    it('refuses the name of a zone as its id', () => {
+      const stack = newStack();
+      const vpc = ec2.Vpc.fromVpcAttributes(stack, 'Vpc', attributes);
+      const nodeSubnet = ec2.Subnet.fromSubnetAttributes(stack, 'S', { subnetId: 'subnet-1', availabilityZone: ZONE });
+      const wrong = { vpc, nodeSubnet, availabilityZoneId: ZONE };
+      expect(failureMessages(() => aws.ClusterNetwork.fromVpc(stack, 'Network', wrong))).toEqual([
+        "ClusterNetwork 'availabilityZoneId' must be the id of a zone, such as 'use1-az4', got \"us-east-1a\"; copy ZoneId from describe-availability-zones",
       ]);
     });
 

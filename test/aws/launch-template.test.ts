@@ -1,4 +1,5 @@
 import { TagManager, TagType } from 'aws-cdk-lib';
+import * as aws from '../../constructs/aws';
 import { launchTemplateData, tagSpecifications } from '../../constructs/aws/launch-template';
 import type { LaunchTemplateParts } from '../../constructs/aws/launch-template';
 import type { NodeGroupModel } from '../../constructs/core';
@@ -47,6 +48,7 @@ describe('launchTemplateData', () => {
       ],
       metadataOptions: { httpEndpoint: 'enabled', httpTokens: 'required', httpPutResponseHopLimit: 1 },
       monitoring: { enabled: true },
+      capacityReservationSpecification: { capacityReservationPreference: 'none' },
     });
   });
 
@@ -59,6 +61,38 @@ describe('launchTemplateData', () => {
   it('lets containers reach the metadata service where they run', () => {
     const { metadataOptions } = launchTemplateData(modelOf('g6.8xlarge', true), PARTS);
     expect(metadataOptions).toMatchObject({ httpTokens: 'required', httpPutResponseHopLimit: 2 });
+  });
+});
+
+describe('launchTemplateData by capacity', () => {
+  const target = { capacityReservationTarget: { capacityReservationId: 'cr-1' } };
+  const reservation = { reservationId: 'cr-0123456789abcdef0' };
+  const block = { ...reservation, availabilityZone: 'us-east-1a', endTime: '2027-01-15T11:30:00Z' };
+
+  test.each<[string, aws.Capacity, object]>([
+    [
+      'on-demand nodes leave reservations alone',
+      aws.Capacity.onDemand(),
+      { spec: { capacityReservationPreference: 'none' } },
+    ],
+    ['spot nodes say nothing', aws.Capacity.spot(), {}],
+    [
+      'nodes of open reservations',
+      aws.Capacity.openReservations(),
+      { spec: { capacityReservationPreference: 'open' } },
+    ],
+    ['nodes of one reservation', aws.Capacity.reservation(reservation), { spec: target }],
+    ['nodes that go on-demand when it is full', aws.Capacity.reservation(reservation, { whenFull: 'onDemand' }), {}],
+    ['nodes of a block', aws.Capacity.block(block), { market: { marketType: 'capacity-block' }, spec: target }],
+  ])('%s', (_case, capacity, expected) => {
+    const { model } = addClusterWithGroup(newStack(), { capacity });
+    const data = launchTemplateData(model, { ...PARTS, reservationId: 'cr-1' });
+    expect({ market: data.instanceMarketOptions, spec: data.capacityReservationSpecification }).toEqual({
+      market: undefined,
+      spec: undefined,
+      ...expected,
+    });
+    expect(data.placement).toBeUndefined();
   });
 });
 

@@ -56,6 +56,34 @@ describe('checkNetworkProps', () => {
     ]);
   });
 
+  test.each([
+    {},
+    { egress: 'nat' },
+    { egress: 'nat', containerImages: false },
+    { egress: 'endpoints' },
+    { egress: 'endpoints', containerImages: true },
+  ])('takes the way out %j', (props) => {
+    expect(messagesOf(props)).toEqual([]);
+  });
+
+  it('refuses a way out that does not exist', () => {
+    expect(messagesOf({ egress: 'endpoint' })).toEqual([
+      "ClusterNetwork 'egress' must be one of 'nat', 'endpoints', got \"endpoint\"; did you mean 'endpoints'? leave it out for 'nat'",
+    ]);
+  });
+
+  it.each([{}, { egress: 'nat' }])('refuses endpoints of ECR beside a NAT gateway (%j)', (props) => {
+    expect(messagesOf({ ...props, containerImages: true })).toEqual([
+      "ClusterNetwork 'containerImages' must be left out with egress 'nat', through which every registry is reached, got true; leave it out, or take egress 'endpoints'",
+    ]);
+  });
+
+  test.each(realTokens)('wants to know the way out at synth (%s)', (_framework, { text }) => {
+    expect(messagesOf({ egress: text })).toEqual([
+      "ClusterNetwork 'egress' must be known at synth, since the network is drawn by it, got (known at deploy); write the value out in the program",
+    ]);
+  });
+
   test.each(realTokens)('passes over tokens of %s where it can', (_framework, { text, number }) => {
     expect(messagesOf({ availabilityZone: text, flowLogRetention: number })).toEqual([]);
     expect(messagesOf({ cidr: text })).toHaveLength(1);

@@ -1,5 +1,6 @@
 import * as aws from '../../constructs/aws';
 import { resolveNodeGroup } from '../../constructs/aws/node-group-props';
+import { OWN_PLACEMENT_GROUP } from '../../constructs/core';
 import { expectFailures, failureMessages, newStack, realTokens } from '../helpers/app';
 import { ANY_IMAGE } from '../helpers/aws-cluster';
 
@@ -18,15 +19,19 @@ describe('resolveNodeGroup', () => {
     const { machine, image, ...rest } = resolve();
     expect(machine.type).toBe('p5.48xlarge');
     expect(image.model.driverFor).toBe('NVIDIA');
-    expect(rest).toMatchObject({ rootVolumeGiB: 200, placementGroup: true, capacity: { kind: 'onDemand' } });
+    expect(rest).toMatchObject({
+      rootVolumeGiB: 200,
+      placementGroup: OWN_PLACEMENT_GROUP,
+      capacity: { kind: 'onDemand' },
+    });
   });
 
   test.each([
-    ['one node', { nodes: { min: 0, max: 1 } }, false],
-    ['two nodes', { nodes: { min: 0, max: 2 } }, true],
-    ['a type without EFA', { instanceType: 'g6.xlarge' }, false],
-    ['an own choice', { placementGroup: false }, false],
-    ['an own choice for one node', { nodes: { min: 0, max: 1 }, placementGroup: true }, true],
+    ['one node', { nodes: { min: 0, max: 1 } }, null],
+    ['two nodes', { nodes: { min: 0, max: 2 } }, OWN_PLACEMENT_GROUP],
+    ['a type without EFA', { instanceType: 'g6.xlarge' }, null],
+    ['an own choice', { placementGroup: false }, null],
+    ['an own choice for one node', { nodes: { min: 0, max: 1 }, placementGroup: true }, OWN_PLACEMENT_GROUP],
   ])('places together: %s', (_case, options, placementGroup) => {
     expect(resolve(options).placementGroup).toBe(placementGroup);
   });
@@ -56,8 +61,8 @@ describe('resolveNodeGroup', () => {
     });
 
     it('refuses what is no text', () => {
-      expect(wrong({ instanceType: { accelerator: 'H100' } })).toEqual([
-        'NodeGroup \'instanceType\' must be the name of an instance type, got {"accelerator":"H100"}; write it as \'p5.48xlarge\'',
+      expect(wrong({ instanceType: 5 })).toEqual([
+        "NodeGroup 'instanceType' must be the name of an instance type, got 5; write it as 'p5.48xlarge'",
       ]);
     });
 
@@ -111,8 +116,10 @@ describe('resolveNodeGroup', () => {
     });
 
     test.each(realTokens)('takes tokens of %s', (_framework, { number }) => {
-      expect(resolve({ nodes: { min: number, max: number, desired: number } }).placementGroup).toBe(true);
-      expect(resolve({ nodes: { min: 0, max: number, desired: 7 } }).placementGroup).toBe(true);
+      expect(resolve({ nodes: { min: number, max: number, desired: number } }).placementGroup).toBe(
+        OWN_PLACEMENT_GROUP,
+      );
+      expect(resolve({ nodes: { min: 0, max: number, desired: 7 } }).placementGroup).toBe(OWN_PLACEMENT_GROUP);
     });
   });
 

@@ -79,6 +79,7 @@ describe('NodeGroup', () => {
         ],
         MetadataOptions: { HttpEndpoint: 'enabled', HttpTokens: 'required', HttpPutResponseHopLimit: 1 },
         Monitoring: { Enabled: true },
+        CapacityReservationSpecification: { CapacityReservationPreference: 'none' },
       });
       expect(NetworkInterfaces).toHaveLength(5);
       for (const { Groups } of NetworkInterfaces) expect(Groups).toEqual([securityGroup]);
@@ -143,7 +144,8 @@ describe('NodeGroup', () => {
         nodes: { min: 0, max: 2, desired: null },
         fabricAccess: { selfIngress: true, selfEgress: true, groupsBesideInterfaces: false },
         publicAddress: false,
-        placement: 'cluster',
+        placementGroup: '(its own)',
+        lifecycleHooks: [],
         rootVolume: { sizeGiB: 200, encrypted: true, keyPath: 'Stack/Key' },
         containers: false,
         storePath: null,
@@ -276,13 +278,15 @@ describe('NodeGroup', () => {
 
     it('refuses at synth a type that is sold as a whole UltraServer only', () => {
       expect(errorsOf({ instanceType: 'p6e-gb200.36xlarge' })).toEqual([
-        "NodeGroup 'capacity' must be one that p6e-gb200.36xlarge is sold as (neither spot nor on-demand), got 'onDemand'; choose a capacity that fits the type, or another type (Annotation::GPU-CAP-001)",
+        "NodeGroup 'capacity' must be one that p6e-gb200.36xlarge is sold as (fitting: 'capacityBlock'), got 'onDemand'; choose a capacity that fits the type, or another type (Annotation::GPU-CAP-001)",
       ]);
     });
 
     it('refuses at synth spot where a type has none', () => {
       const options = { instanceType: 'hpc7a.96xlarge', image: ANY_IMAGE, capacity: aws.Capacity.spot() };
-      expect(errorsOf(options)).toEqual([expect.stringContaining("only 'onDemand'), got 'spot'")]);
+      expect(errorsOf(options)).toEqual([
+        expect.stringContaining("(fitting: 'onDemand', 'openReservation', 'targetedReservation'), got 'spot';"),
+      ]);
     });
 
     it('refuses at synth a GPU that the driver of the image does not serve', () => {

@@ -64,6 +64,35 @@ describe('describeCluster', () => {
     );
   });
 
+  it('says what a wish became and why', () => {
+    const wish = { accelerator: 'H100', count: 8 };
+    const wished = reportOf([{ id: 'H100', instanceType: wish, nodes: { min: 0, max: 1 } }]);
+    expect(wished).toContain(
+      'type of H100: p5.48xlarge, since it is the only type that has 8 x H100 and is sold as onDemand',
+    );
+    expect(report).not.toContain('type of');
+  });
+
+  it('names the types that are taken where the first is short, and which one is reckoned with', () => {
+    const otherTypes = [{ instanceType: 'p5e.48xlarge' }];
+    const nodes = { min: 0, max: 1 };
+    const several = reportOf([{ id: 'H', instanceType: 'p5en.48xlarge', otherTypes, nodes, hourlyPrice: TWO_USD }]);
+    expect(several).toContain('p5en.48xlarge, else p5e.48xlarge');
+    expect(several).toContain('(the dearest of p5en.48xlarge, p5e.48xlarge)');
+  });
+
+  it('says when a block begins and ends', () => {
+    const times = { startTime: '2027-01-14T11:30:00Z', endTime: '2027-01-15T11:30:00Z' };
+    const capacity = { kind: 'block', reservationId: 'cr-01234567', availabilityZone: 'us-east-1a' } as const;
+    const group = { id: 'H', instanceType: 'p5.48xlarge', nodes: { min: 0, max: 1 } };
+    expect(reportOf([{ ...group, capacity: { ...capacity, ...times } }])).toContain(
+      'block of H: cr-01234567, from 2027-01-14T11:30:00Z until 2027-01-15T11:30:00Z; its nodes end at 2027-01-15T10:50:00Z',
+    );
+    expect(reportOf([{ ...group, capacity: { ...capacity, endTime: times.endTime } }])).toContain(
+      'cr-01234567, begun until 2027-01-15T11:30:00Z',
+    );
+  });
+
   it('says what is not known', () => {
     const unknown = reportOf([{ id: 'A', instanceType: 'p5e.48xlarge', nodes: { min: 0, max: 1 } }]);
     expect(unknown).toContain('at most 1 node;');

@@ -73,15 +73,24 @@ describe('findSettings', () => {
 });
 
 describe('readSettings', () => {
-  test.each(['p5', 'p6-b300', 'p4d', 'single-card', 'ami-id', 'too-dear', 'wrong-values'])(
-    'reads the fixture %s',
-    (name) => {
-      const file = settingsFile(name);
-      const read = readSettings(file);
-      expect(read).toMatchObject({ stackId: 'training-aws', file });
-      expect(read.settings.nodeGroups.length).toBeGreaterThan(0);
-    },
-  );
+  test.each([
+    'p5',
+    'p6-b300',
+    'p4d',
+    'single-card',
+    'ami-id',
+    'block',
+    'reservation',
+    'several-types',
+    'wish',
+    'too-dear',
+    'wrong-values',
+  ])('reads the fixture %s', (name) => {
+    const file = settingsFile(name);
+    const read = readSettings(file);
+    expect(read).toMatchObject({ stackId: 'training-aws', file });
+    expect(read.settings.nodeGroups.length).toBeGreaterThan(0);
+  });
 
   it('reads the settings of the package', () => {
     expect(readSettings(DEFAULT_SETTINGS).settings.nodeGroups[0]).toMatchObject({ instanceType: 'p5.48xlarge' });
@@ -111,7 +120,7 @@ describe('readSettings', () => {
       `GPU-PROP-002 training-aws.json 'nodeGroups.0.id' must be a letter, then letters, digits and hyphens, at most 64 in all, got "1st"; mend it; ${EXAMPLE}`,
       `GPU-PROP-002 training-aws.json 'nodeGroups.0.nodes.min' must be a number, got "0"; mend it; ${EXAMPLE}`,
       `GPU-PROP-001 training-aws.json 'nodeGroups.0.nodes.max' is required, got nothing; add it; ${EXAMPLE}`,
-      `GPU-PROP-004 training-aws.json 'nodeGroups.0.capacity.kind' must be one of 'onDemand', 'spot', got "reserved"; mend it; ${EXAMPLE}`,
+      `GPU-PROP-004 training-aws.json 'nodeGroups.0.capacity.kind' must be one of 'onDemand', 'spot', 'openReservation', 'reservation', 'block', got "reserved"; mend it; ${EXAMPLE}`,
       `GPU-PROP-002 training-aws.json 'nodeGroups.1.image.amiId' must be a text, got 5; mend it; ${EXAMPLE}`,
       `GPU-PROP-004 training-aws.json 'region' must be one of 'availabilityZone', 'cidr', 'checkpoints', 'maxHourlyCost', 'nodeGroups', 'tags', 'suppressions', got "region"; name it so or take it out; ${EXAMPLE}`,
     ]);
@@ -140,6 +149,47 @@ describe('readSettings', () => {
   it('takes an id of 64 characters and no more', () => {
     expect(groupWith({ id: 'A'.repeat(64) }).settings.nodeGroups).toHaveLength(1);
     expect(failureMessages(() => groupWith({ id: 'A'.repeat(65) }))).toHaveLength(1);
+  });
+
+  test.each<[object, string[]]>([
+    [
+      { capacity: { kind: 'block' } },
+      ['reservationId', 'availabilityZone', 'endTime'].map(
+        (name) => `'nodeGroups.0.capacity.${name}' is required, got nothing`,
+      ),
+    ],
+    [
+      { capacity: { kind: 'reservation', reservationId: 5, placement: 'x' } },
+      [
+        "'nodeGroups.0.capacity.reservationId' must be a text, got 5",
+        "'nodeGroups.0.capacity.placement' must be a field",
+      ],
+    ],
+    [{ capacity: { kind: 'openReservation', count: 1 } }, ["'nodeGroups.0.capacity.count' must be a field"]],
+    [{ instanceType: 5 }, ["'nodeGroups.0.instanceType' must be a text, got 5"]],
+    [{ instanceType: null }, ["'nodeGroups.0.instanceType' must be a text, got null"]],
+    [
+      { instanceType: { accelerator: 5, model: 'x' } },
+      [
+        "'nodeGroups.0.instanceType.accelerator' must be a text, got 5",
+        "'nodeGroups.0.instanceType.count' is required, got nothing",
+        "'nodeGroups.0.instanceType.model' must be a field",
+      ],
+    ],
+    [{ otherTypes: ['p5e.48xlarge'] }, ['\'nodeGroups.0.otherTypes.0\' must be an object, got "p5e.48xlarge"']],
+    [
+      { otherTypes: [{ weight: 'x' }] },
+      [
+        "'nodeGroups.0.otherTypes.0.instanceType' is required, got nothing",
+        '\'nodeGroups.0.otherTypes.0.weight\' must be a number, got "x"',
+      ],
+    ],
+    [{ interfaceLayout: 1 }, ["'nodeGroups.0.interfaceLayout' must be a text, got 1"]],
+  ])('names each wrong field of %j', (fields, messages) => {
+    // A field that does not exist lists those that do; here only the field itself counts.
+    const start = (text: string): string => text.split('; ')[0]!.replace(/must be one of .*/, 'must be a field');
+    const found = failureMessages(() => groupWith(fields)).map(start);
+    expect(found).toEqual(messages.map((text) => `training-aws.json ${text}`));
   });
 
   it('wants a node group, and ids of their own', () => {

@@ -22,5 +22,43 @@ export const importedKeyAdmitsLaunches = rule({
       : [],
 });
 
+/** A key of the company must already admit the link between file system and bucket. */
+export const importedKeyAdmitsStorageLink = rule({
+  code: 'GPU-KEY-009',
+  level: 'warning',
+  title: 'the policy of an imported key admits the link of a Lustre file system to its bucket',
+  appliesTo: 'store',
+  fix:
+    "allow principal '*' the actions kms:Encrypt, kms:Decrypt, kms:ReEncrypt*, kms:GenerateDataKey* and " +
+    'kms:DescribeKey where kms:CallerAccount is this account and aws:PrincipalArn is like ' +
+    'arn:aws:iam::<account>:role/aws-service-role/s3.data-source.lustre.fsx.amazonaws.com/AWSServiceRoleForFSxS3Access_*, ' +
+    'then suppress this warning with that as the reason; without it files and objects never meet',
+  sources: ['https://docs.aws.amazon.com/fsx/latest/LustreGuide/s3-server-side-encryption-support.html'],
+  check: ({ keyImported, fileSystem }) =>
+    keyImported === true && fileSystem !== null && !fileSystem.imported && fileSystem.linkedPath !== null
+      ? ["CheckpointStore 'encryptionKey' must admit the link of its file system, got an imported key"]
+      : [],
+});
+
+/** A key of the company must already admit the event rules. */
+export const importedKeyAdmitsEvents = rule({
+  code: 'GPU-KEY-010',
+  level: 'warning',
+  title: 'the policy of an imported key admits the event rules of the account',
+  appliesTo: 'interruption',
+  fix:
+    "allow principal service 'events.amazonaws.com' the actions kms:Decrypt and kms:GenerateDataKey* where " +
+    'aws:SourceAccount is this account, and once more where kms:EncryptionContext:aws:sns:topicArn is a topic of this ' +
+    'account, then suppress this warning with that as the reason; without it no event arrives',
+  sources: [
+    'https://docs.aws.amazon.com/eventbridge/latest/userguide/policy-keys-eventbridge.html',
+    'https://docs.aws.amazon.com/sns/latest/dg/sns-key-management.html',
+  ],
+  check: ({ keyImported }) =>
+    keyImported
+      ? ["SpotInterruption 'encryptionKey' must admit event rules, got an imported key whose policy is not known here"]
+      : [],
+});
+
 /** All of them, by code. */
-export const AWS_KEY_RULES = [importedKeyAdmitsLaunches];
+export const AWS_KEY_RULES = [importedKeyAdmitsLaunches, importedKeyAdmitsStorageLink, importedKeyAdmitsEvents];

@@ -1,7 +1,7 @@
 import { type CatalogFile, onFirstUse } from './catalog-file';
 
 /** How an instance is bought. */
-export type PurchaseOption = 'onDemand' | 'spot';
+export type PurchaseOption = 'onDemand' | 'spot' | 'capacityBlock';
 
 /** One published or observed price of one instance, all its accelerators included, in one region. */
 export interface PriceRow {

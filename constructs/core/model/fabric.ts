@@ -64,6 +64,20 @@ export function addressSavingLayout(shape: FabricShape): NetworkInterfaceModel[]
 }
 
 /**
+ * The layout with the most bandwidth for IP: {@link addressSavingLayout}, and on further cards an interface of their own
+ * for IP, each of which takes an address of the subnet.
+ *
+ * Source: https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/efa-acc-inst-types.html (2026-10)
+ *
+ * @param shape what the machine offers
+ * @param ipCards indexes of the further cards
+ */
+export function ipBandwidthLayout(shape: FabricShape, ipCards: readonly number[]): NetworkInterfaceModel[] {
+  const further = ipCards.map((card): NetworkInterfaceModel => ({ card, device: 1, kind: 'ip' }));
+  return [...addressSavingLayout(shape), ...further].sort((a, b) => a.card - b.card || a.device - b.device);
+}
+
+/**
  * Puts a layout beside what the machine offers and counts it.
  *
  * @param interfaces every interface of a node

@@ -16,7 +16,7 @@ export interface MachineModel {
   /** Local disks in all, decimal GB; 0 = none. */
   readonly localDiskGB: number;
   /** Ways it is sold; null = unknown. */
-  readonly soldAs: { readonly onDemand: boolean | null; readonly spot: boolean | null };
+  readonly soldAs: Readonly<Record<'onDemand' | 'spot' | 'capacityBlock', boolean | null>>;
   /** Fields of the catalogue row that no good source carries. */
   readonly unverified: readonly string[];
   /** Remarks of the catalogue row. */

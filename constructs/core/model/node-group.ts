@@ -2,6 +2,7 @@ import type { Known } from '../base/tokens';
 import type { Money } from '../base/units';
 import type { CapacityModel } from './capacity';
 import type { FabricModel } from './fabric';
+import type { LifecycleHookModel } from './lifecycle-hook';
 import type { MachineModel } from './machine';
 import type { SubnetModel } from './network';
 
@@ -45,6 +46,17 @@ export interface FabricAccessModel {
   readonly groupsBesideInterfaces: boolean;
 }
 
+/** A further kind of machine that a group takes where the first is short. */
+export interface OtherMachineModel {
+  readonly machine: MachineModel;
+  readonly fabric: FabricModel;
+  /** How many of the group's nodes one such machine counts for; 1 or more. */
+  readonly weight: number;
+}
+
+/** Stands in a model for the placement group that the node group makes for itself. */
+export const OWN_PLACEMENT_GROUP = '(its own)';
+
 /** Nodes of one kind that grow and shrink together. */
 export interface NodeGroupModel {
   readonly kind: 'nodeGroup';
@@ -54,6 +66,10 @@ export interface NodeGroupModel {
   readonly name: string;
   readonly region: Known<string>;
   readonly machine: MachineModel;
+  /** Why it is this machine, where the user named a wish and no type; empty = the user named the type. */
+  readonly chosenBecause: readonly string[];
+  /** Machines that are taken where the first is short, best first. */
+  readonly otherMachines: readonly OtherMachineModel[];
   readonly nodes: NodeCountModel;
   readonly capacity: CapacityModel;
   readonly fabric: FabricModel;
@@ -62,14 +78,16 @@ export interface NodeGroupModel {
   readonly subnets: readonly SubnetModel[];
   /** Whether interfaces ask for a public address. */
   readonly publicAddress: boolean;
-  /** How the machines are placed to one another; null = wherever the cloud likes. */
-  readonly placement: 'cluster' | null;
+  /** Placement group that the machines are started close together in; null = wherever the cloud likes. */
+  readonly placementGroup: Known<string> | typeof OWN_PLACEMENT_GROUP | null;
   readonly image: ImageModel;
   readonly rootVolume: RootVolumeModel;
   /** Whether containers reach the metadata service (hop limit 2). */
   readonly containers: boolean;
   /** What happens to running nodes when the group's template changes. */
   readonly replacement: 'none';
+  /** Pauses when a node comes or goes. */
+  readonly lifecycleHooks: readonly LifecycleHookModel[];
   /** Checkpoint store that the nodes may use; null = none. */
   readonly storePath: string | null;
   /** Price of a node hour that the user named; null = the catalogue's. */

@@ -1,4 +1,14 @@
+import type { Known } from '../base/tokens';
 import type { CheckpointPolicyModel } from './checkpoint-policy';
+import type { FileSystemModel } from './file-system';
+
+/** A faster object store in one zone. */
+export interface ZonalStoreModel {
+  /** Zone that it lies in. */
+  readonly zone: Known<string>;
+  /** Path of the key that objects are encrypted with. */
+  readonly keyPath: string;
+}
 
 /** The object store that checkpoints live in. */
 export interface StoreModel {
@@ -9,6 +19,8 @@ export interface StoreModel {
   readonly imported: boolean;
   /** Key that objects are encrypted with; null = the cloud's own key, or unknown (imported). */
   readonly keyPath: string | null;
+  /** Whether that key was brought along, so that its policy cannot be changed here; null = no key, or unknown. */
+  readonly keyImported: boolean | null;
   /** Whether the key outlives its stack; null = unknown (imported, or the key itself is unknown). */
   readonly keyRetained: boolean | null;
   /** Whether the store outlives its stack; null = unknown (imported). */
@@ -22,4 +34,8 @@ export interface StoreModel {
   /** Days that a version which is no longer current stays; null = unknown (imported). */
   readonly noncurrentVersionDays: number | null;
   readonly policy: CheckpointPolicyModel;
+  /** File system beside the object store; null = none. */
+  readonly fileSystem: FileSystemModel | null;
+  /** Faster object store in one zone beside it; null = none. */
+  readonly zonalStore: ZonalStoreModel | null;
 }

@@ -3,6 +3,7 @@ import type { ClusterModel, NodeGroupModel } from '../model';
 import { hourlyCost } from './cost';
 import type { ClusterCost } from './cost';
 import type { NodePurchase } from './nodes';
+import { PURCHASES } from './purchase';
 import { quotaNeeds } from './quota';
 import type { QuotaNeeds } from './quota';
 
@@ -16,6 +17,7 @@ export function clusterCost({ nodeGroups }: ClusterModel): ClusterCost {
     nodeGroups.map((group) => ({
       name: group.name,
       instanceType: group.machine.type,
+      otherTypes: group.otherMachines.map(({ machine, weight }) => ({ instanceType: machine.type, weight })),
       region: group.region,
       userPrice: group.hourlyPrice ?? undefined,
       ...purchaseOf(group),
@@ -31,12 +33,17 @@ export function clusterCost({ nodeGroups }: ClusterModel): ClusterCost {
  */
 export function clusterQuotas({ nodeGroups }: ClusterModel, rows: readonly QuotaRow[]): QuotaNeeds {
   return quotaNeeds(
-    nodeGroups.map((group) => ({ name: group.name, instance: group.machine, ...purchaseOf(group) })),
+    nodeGroups.map((group) => ({
+      name: group.name,
+      instance: group.machine,
+      otherTypes: group.otherMachines.map(({ machine, weight }) => ({ instance: machine, weight })),
+      ...purchaseOf(group),
+    })),
     rows,
   );
 }
 
 function purchaseOf({ nodes, capacity }: NodeGroupModel): NodePurchase {
   const onDemandBase = capacity.kind === 'spot' ? capacity.onDemandBase : 0;
-  return { nodes, purchase: capacity.kind, onDemandBase };
+  return { nodes, purchase: PURCHASES[capacity.kind], onDemandBase };
 }

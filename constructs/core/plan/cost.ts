@@ -2,7 +2,8 @@ import { deepFreeze } from '../base/freeze';
 import { DEPLOY_TIME, type Known, isKnown, isToken } from '../base/tokens';
 import { Money } from '../base/units';
 import { type PriceRow, type PurchaseOption, defaultPrice, priceFile } from '../catalog/price';
-import { type NodePurchase, type NodeRange, type PurchasePart, purchaseParts } from './nodes';
+import { dearest } from './dearest';
+import { type NodePurchase, type NodeRange, type PurchasePart, machinesFor, purchaseParts } from './nodes';
 
 /** Hours of an average month: 365 days × 24 hours / 12. */
 export const HOURS_PER_MONTH = 730;
@@ -13,6 +14,11 @@ export interface CostGroup extends NodePurchase {
   readonly name: string;
   /** Its instance type. */
   readonly instanceType: string;
+  /**
+   * Further types that may take the place of the first. The cost is that of the dearest: all nodes of it.
+   * @default - all nodes are of one type
+   */
+  readonly otherTypes?: ReadonlyArray<{ readonly instanceType: string; readonly weight: number }>;
   /** Its region. */
   readonly region: Known<string>;
   /**
@@ -30,7 +36,7 @@ export type PriceKind = 'user' | 'spot' | 'onDemand';
 export interface CostLine {
   /** Name of the group. */
   readonly group: string;
-  /** Its instance type. */
+  /** Its instance type; of several the dearest. */
   readonly instanceType: string;
   /** Its region. */
   readonly region: Known<string>;
@@ -93,10 +99,21 @@ function isOpen({ nodes, pricePerNodeHour }: CostLine): boolean {
 }
 
 function costLine(group: CostGroup, part: PurchasePart, prices: readonly PriceRow[]): CostLine {
-  const { name, instanceType, region } = group;
-  const { purchaseOption, nodes } = part;
-  const price = part.isBase ? basePrice(group, prices) : groupPrice(group, prices);
-  return { group: name, instanceType, region, purchaseOption, nodes, ...price };
+  const { name, instanceType, region, otherTypes = [] } = group;
+  const lines = [{ instanceType, weight: 1 }, ...otherTypes].map((type): CostLine => {
+    const ofType = { ...group, instanceType: type.instanceType };
+    const price = part.isBase ? basePrice(ofType, prices) : groupPrice(ofType, prices);
+    const nodes = machinesFor(part.nodes, type.weight);
+    return {
+      group: name,
+      instanceType: type.instanceType,
+      region,
+      purchaseOption: part.purchaseOption,
+      nodes,
+      ...price,
+    };
+  });
+  return dearest(lines);
 }
 
 type LinePrice = Pick<CostLine, 'pricePerNodeHour' | 'priceKind' | 'source' | 'date' | 'note'>;
@@ -106,6 +123,7 @@ function groupPrice(group: CostGroup, prices: readonly PriceRow[]): LinePrice {
   if (group.purchase === 'onDemand') {
     return listed(group, 'onDemand', null, prices) ?? noPrice(`no dated on-demand price ${ofType(group)}`);
   }
+  if (group.purchase === 'capacityBlock') return noPrice('the fee of a capacity block is the price it was bought at');
   const fallback = `no dated spot price ${ofType(group)}; on-demand price taken`;
   return (
     listed(group, 'spot', null, prices) ??
@@ -128,7 +146,7 @@ function given(price: Money, note: string | null): LinePrice {
 
 function listed(
   { instanceType, region }: CostGroup,
-  purchaseOption: PurchaseOption,
+  purchaseOption: 'onDemand' | 'spot',
   note: string | null,
   prices: readonly PriceRow[],
 ): LinePrice | null {

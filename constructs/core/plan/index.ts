@@ -1,4 +1,5 @@
 export * from './cluster';
 export * from './cost';
 export * from './nodes';
+export * from './purchase';
 export * from './quota';

@@ -56,3 +56,13 @@ function eachOf({ min, max }: NodeRange, change: (count: number) => Known<number
   const changed = (count: Known<number>): Known<number> => (isKnown(count) ? change(count) : DEPLOY_TIME);
   return { min: changed(min), max: changed(max) };
 }
+
+/**
+ * How many machines of one type make up so many nodes of a group whose types count differently.
+ *
+ * @param nodes nodes of the group
+ * @param weight how many of them one machine counts for
+ */
+export function machinesFor(nodes: NodeRange, weight: number): NodeRange {
+  return eachOf(nodes, (count) => Math.ceil(count / weight));
+}

@@ -4,15 +4,24 @@ import type { InstanceTypeFacts } from '../catalog/instance-type';
 import { known } from '../catalog/known';
 import type { PurchaseOption } from '../catalog/price';
 import type { QuotaRow } from '../catalog/quota-row';
-import { type NodePurchase, purchaseParts } from './nodes';
+import { type NodePurchase, type PurchasePart, machinesFor, purchaseParts } from './nodes';
 
 /** What the quota need of one node group depends on. */
 export interface QuotaGroup extends NodePurchase {
   /** Name of the group. */
   readonly name: string;
   /** Catalogue row of its instance type. */
-  readonly instance: Pick<InstanceTypeFacts, 'type' | 'family' | 'vcpu'>;
+  readonly instance: QuotaInstance;
+  /**
+   * Further types that may take the place of the first. Each quota counts the worst case: all nodes of the one type that
+   * needs most of it.
+   * @default - all nodes are of one type
+   */
+  readonly otherTypes?: ReadonlyArray<{ readonly instance: QuotaInstance; readonly weight: number }>;
 }
+
+/** What of a type its quota depends on. */
+export type QuotaInstance = Pick<InstanceTypeFacts, 'type' | 'family' | 'vcpu'>;
 
 /** What one quota must be at least, so that the groups can run their most nodes. */
 export interface QuotaNeed {
@@ -61,8 +70,7 @@ export interface QuotaNeeds {
 
 /**
  * The quotas that node groups of one region need at their most nodes. A spot group with an on-demand base needs both
- * kinds. Nodes of a block of capacity count against no on-demand quota, and a purchase option for them does not exist
- * here yet: leave such groups out.
+ * kinds. Nodes of a block of capacity count against no quota.
  *
  * @param groups the groups
  * @param rows the quotas of the cloud
@@ -70,22 +78,54 @@ export interface QuotaNeeds {
 export function quotaNeeds(groups: readonly QuotaGroup[], rows: readonly QuotaRow[]): QuotaNeeds {
   const needs = new Map<string, QuotaNeed>();
   const unknown: UnknownQuota[] = [];
-  for (const { name, instance, ...purchase } of groups) {
-    for (const { purchaseOption, nodes } of purchaseParts(purchase)) {
-      const vcpu = isKnown(nodes.max) ? nodes.max * instance.vcpu : DEPLOY_TIME;
-      if (vcpu === 0) continue;
-      const candidates = rows.filter(
-        (row) => row.purchaseOption === purchaseOption && row.families.includes(instance.family),
-      );
-      if (isKnown(vcpu) && candidates.length > 0) {
-        addNeed(needs, candidates, { group: name, vcpu });
-      } else {
-        const codes = candidates.map((row) => row.code);
-        unknown.push({ group: name, instanceType: instance.type, purchaseOption, vcpu, codes });
-      }
+  for (const group of groups) {
+    for (const part of purchaseParts(group)) {
+      if (part.purchaseOption === 'capacityBlock') continue;
+      const demands = demandsOf(group, part, rows);
+      worstPerQuota(demands).forEach(({ candidates, vcpu }) => addNeed(needs, candidates, { group: group.name, vcpu }));
+      unknown.push(...demands.filter(isUncounted).map((demand) => uncounted(group, part, demand)));
     }
   }
   return deepFreeze({ needs: [...needs.values()], unknown });
+}
+
+// What one type would need if all nodes of a part were of it.
+interface Demand {
+  readonly instanceType: string;
+  readonly vcpu: Known<number>;
+  readonly candidates: readonly QuotaRow[];
+}
+
+function demandsOf({ instance, otherTypes = [] }: QuotaGroup, part: PurchasePart, rows: readonly QuotaRow[]): Demand[] {
+  return [{ instance, weight: 1 }, ...otherTypes]
+    .map(({ instance: { type, family, vcpu }, weight }): Demand => {
+      const { max } = machinesFor(part.nodes, weight);
+      return {
+        instanceType: type,
+        vcpu: isKnown(max) ? max * vcpu : DEPLOY_TIME,
+        candidates: rows.filter((row) => row.purchaseOption === part.purchaseOption && row.families.includes(family)),
+      };
+    })
+    .filter(({ vcpu }) => vcpu !== 0);
+}
+
+function isUncounted({ vcpu, candidates }: Demand): boolean {
+  return !isKnown(vcpu) || candidates.length === 0;
+}
+
+function uncounted({ name }: QuotaGroup, { purchaseOption }: PurchasePart, demand: Demand): UnknownQuota {
+  const { instanceType, vcpu, candidates } = demand;
+  return { group: name, instanceType, purchaseOption, vcpu, codes: candidates.map((row) => row.code) };
+}
+
+function worstPerQuota(demands: readonly Demand[]): Array<{ candidates: readonly QuotaRow[]; vcpu: number }> {
+  const worst = new Map<string, { candidates: readonly QuotaRow[]; vcpu: number }>();
+  for (const { candidates, vcpu } of demands) {
+    if (!isKnown(vcpu) || candidates.length === 0) continue;
+    const key = candidates.map((row) => row.code).join();
+    if (vcpu > (worst.get(key)?.vcpu ?? 0)) worst.set(key, { candidates, vcpu });
+  }
+  return [...worst.values()];
 }
 
 function addNeed(

@@ -1,5 +1,8 @@
 import { isKnown } from '../base/tokens';
+import { fittingKinds, purchasesOf } from '../plan/purchase';
 import { rule } from './rule';
+
+const BLOCKS = 'https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/ec2-capacity-blocks.html';
 
 /** A type is sold as it is asked for. */
 export const typeIsSoldThatWay = rule({
@@ -7,18 +10,16 @@ export const typeIsSoldThatWay = rule({
   title: 'the instance type can be bought the chosen way',
   appliesTo: 'nodeGroup',
   fix: 'choose a capacity that fits the type, or another type',
-  sources: ['https://docs.aws.amazon.com/ec2/latest/instancetypes/ac.html'],
-  check: ({ machine: { type, soldAs }, capacity }) => {
-    const wanted =
-      capacity.kind === 'spot' && capacity.onDemandBase > 0 ? (['spot', 'onDemand'] as const) : [capacity.kind];
-    const ways = Object.entries(soldAs)
-      .filter(([, sold]) => sold !== false)
-      .map(([way, sold]) => (sold === null ? `'${way}', not verified` : `'${way}'`));
-    const instead = ways.length === 0 ? 'neither spot nor on-demand' : `only ${ways.join(' and ')}`;
-    return wanted
-      .filter((way) => soldAs[way] === false)
-      .map((way) => `NodeGroup 'capacity' must be one that ${type} is sold as (${instead}), got '${way}'`);
-  },
+  sources: ['https://docs.aws.amazon.com/ec2/latest/instancetypes/ac.html', BLOCKS],
+  check: ({ machine, otherMachines, capacity }) =>
+    [machine, ...otherMachines.map((other) => other.machine)].flatMap((each) =>
+      purchasesOf(capacity)
+        .filter((sale) => each.soldAs[sale] === false)
+        .map((sale) => {
+          const got = sale === capacity.kind ? `'${sale}'` : `'${capacity.kind}', bought as '${sale}'`;
+          return `NodeGroup 'capacity' must be one that ${each.type} is sold as (${fittingKinds(each.soldAs)}), got ${got}`;
+        }),
+    ),
 });
 
 /** A hint of a reclaim is no reclaim. */
@@ -57,12 +58,13 @@ export const factsAreVerified = rule({
   appliesTo: 'nodeGroup',
   fix: 'compare the type with what the cloud describes before paying for it',
   sources: ['https://docs.aws.amazon.com/ec2/latest/instancetypes/ac.html'],
-  check: ({ machine, fabric }) =>
-    fabric.unverifiedFacts.length > 0
-      ? [
-          `NodeGroup layout of ${machine.type} must rest on verified facts, got unverified ${fabric.unverifiedFacts.join(', ')}`,
-        ]
-      : [],
+  check: ({ machine, fabric, otherMachines }) =>
+    [{ machine, fabric }, ...otherMachines]
+      .filter((each) => each.fabric.unverifiedFacts.length > 0)
+      .map((each) => {
+        const facts = each.fabric.unverifiedFacts.join(', ');
+        return `NodeGroup layout of ${each.machine.type} must rest on verified facts, got unverified ${facts}`;
+      }),
 });
 
 /** Nodes on one fabric stand close together. */
@@ -73,8 +75,13 @@ export const fabricIsPlacedTogether = rule({
   appliesTo: 'nodeGroup',
   fix: 'use a cluster placement group',
   sources: ['https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/efa.html'],
-  check: ({ fabric, nodes, placement }) =>
-    fabric.rdmaDevices > 0 && placement === null && isKnown(nodes.max) && nodes.max > 1
+  check: ({ fabric, nodes, placementGroup, capacity }) =>
+    // What a reservation holds was placed when it was made; a block lies in one cluster of the cloud by itself.
+    (capacity.kind === 'onDemand' || capacity.kind === 'spot') &&
+    fabric.rdmaDevices > 0 &&
+    placementGroup === null &&
+    isKnown(nodes.max) &&
+    nodes.max > 1
       ? ["NodeGroup 'placementGroup' must be on where several nodes share a fabric, got off"]
       : [],
 });

@@ -79,6 +79,20 @@ export const storeWantsTls = rule({
     tlsOnly === false ? ['CheckpointStore must refuse requests without TLS, got one that takes them'] : [],
 });
 
+/** A file system holds the same weights and data as the store. */
+export const fileSystemHasCustomerKey = rule({
+  code: 'GPU-KEY-008',
+  suppressible: true,
+  title: 'the file system is encrypted with the customer key',
+  appliesTo: 'store',
+  fix: 'take a persistent deployment, or say why the cloud key is enough for data that does not stay',
+  sources: ['https://docs.aws.amazon.com/fsx/latest/LustreGuide/encryption-at-rest.html'],
+  check: ({ fileSystem }) =>
+    fileSystem?.customerKey === false
+      ? [`CheckpointStore file system must use the customer key, got ${fileSystem.deployment}, which takes none`]
+      : [],
+});
+
 /** All of them, by code. */
 export const ENCRYPTION_RULES = [
   keyOutlivesStore,
@@ -87,4 +101,5 @@ export const ENCRYPTION_RULES = [
   keyRotates,
   flowLogsHaveCustomerKey,
   storeWantsTls,
+  fileSystemHasCustomerKey,
 ];

@@ -207,12 +207,17 @@ export const subnetHasRoom = rule({
   appliesTo: 'nodeGroup',
   fix: 'give the network a larger range, or the group fewer nodes',
   sources: ['https://github.com/dstackai/dstack/issues/1804'],
-  check: ({ fabric, nodes, subnets }) => {
+  check: ({ fabric, otherMachines, nodes, subnets }) => {
     if (!isKnown(nodes.max) || subnets.length === 0) return [];
     const room = subnets.map(({ usableAddresses }) => usableAddresses);
     if (room.some((addresses) => addresses === null)) return [];
     const usable = room.reduce<number>((sum, addresses) => sum + (addresses ?? 0), 0);
-    const due = nodes.max * fabric.addressedInterfaces;
+    const { max } = nodes;
+    const due = Math.max(
+      ...[{ fabric, weight: 1 }, ...otherMachines].map(
+        (each) => Math.ceil(max / each.weight) * each.fabric.addressedInterfaces,
+      ),
+    );
     return due > usable
       ? [
           `NodeGroup 'nodes.max' must leave an address per addressed interface (${usable} in the subnet), got ${due} needed`,

@@ -37,12 +37,13 @@ export const driverServesAccelerator = rule({
     'https://github.com/awslabs/amazon-eks-ami/issues/1697',
     'https://github.com/awslabs/amazon-eks-ami/issues/1618',
   ],
-  check: ({ image, machine: { accelerator, type } }) => {
-    const architecture = accelerator?.architecture ?? null;
-    return architecture !== null && image.notFor.includes(architecture)
-      ? [`NodeGroup 'image' must hold a driver for ${architecture} (${type}), got one that does not serve it`]
-      : [];
-  },
+  check: ({ image, machine, otherMachines }) =>
+    [machine, ...otherMachines.map((other) => other.machine)].flatMap(({ accelerator, type }) => {
+      const architecture = accelerator?.architecture ?? null;
+      return architecture !== null && image.notFor.includes(architecture)
+        ? [`NodeGroup 'image' must hold a driver for ${architecture} (${type}), got one that does not serve it`]
+        : [];
+    }),
 });
 
 /** All of them, by code. */

@@ -22,5 +22,24 @@ export const subnetHasRoomForAll = rule({
   },
 });
 
+/** Without a way to the internet a container image comes from the cloud's own registry or not at all. */
+export const containersFindImages = rule({
+  code: 'GPU-NET-002',
+  level: 'warning',
+  title: 'in a network without a way to the internet, nodes that run containers reach a registry',
+  appliesTo: 'cluster',
+  fix: "set 'containerImages' of the network, or build every image into the machine image",
+  sources: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/vpc-endpoints.html'],
+  check: ({ network, nodeGroups }) =>
+    network.egress !== 'endpoints' || network.containerImageEndpoints !== false
+      ? []
+      : nodeGroups
+          .filter(({ containers }) => containers)
+          .map(
+            ({ name }) =>
+              `GpuCluster network must have endpoints of a container registry for node group '${name}', got none`,
+          ),
+});
+
 /** All of them, by code. */
-export const NETWORK_RULES = [subnetHasRoomForAll];
+export const NETWORK_RULES = [subnetHasRoomForAll, containersFindImages];

@@ -1,7 +1,16 @@
-import type { ClusterModel, KeyModel, NetworkModel, NodeGroupModel, StoreModel } from '../model';
+import type {
+  ClusterModel,
+  InterruptionModel,
+  KeyModel,
+  NetworkModel,
+  NodeGroupModel,
+  PeeringModel,
+  StoreModel,
+} from '../model';
 
 /** Every kind of model that a rule can judge. */
-export type Model = NetworkModel | KeyModel | StoreModel | NodeGroupModel | ClusterModel;
+export type Model =
+  NetworkModel | KeyModel | StoreModel | NodeGroupModel | ClusterModel | PeeringModel | InterruptionModel;
 
 /** The model of one kind. */
 export type ModelOf<K extends Model['kind']> = Extract<Model, { readonly kind: K }>;

@@ -1,4 +1,7 @@
+import { judge } from '../../../constructs/core/rules';
+import type { Rule } from '../../../constructs/core/rules';
 import * as rules from '../../../constructs/core/rules/encryption';
+import { fileSystemModel } from '../../fixtures/file-systems';
 import { findingsOf } from '../../fixtures/findings';
 import { keyModel, networkModel, nodeGroupModel, storeModel } from '../../fixtures/models';
 
@@ -99,5 +102,30 @@ describe('GPU-KEY-006 storeWantsTls', () => {
     [false, [finding]],
   ])('TLS only: %s', (tlsOnly, found) => {
     expect(findingsOf(rules.storeWantsTls, storeModel({ tlsOnly }))).toEqual(found);
+  });
+});
+
+describe('GPU-KEY-008 fileSystemHasCustomerKey', () => {
+  const all = rules.ENCRYPTION_RULES as unknown as readonly Rule[];
+  const scratch = fileSystemModel({ deployment: 'SCRATCH_2', customerKey: false });
+
+  it.each([
+    ['with the customer key', fileSystemModel()],
+    ['of which nothing is known', fileSystemModel({ customerKey: null })],
+  ])('takes a file system %s', (_name, fileSystem) => {
+    expect(findingsOf(rules.fileSystemHasCustomerKey, storeModel({ fileSystem }))).toEqual([]);
+  });
+
+  it('wants a file system with the customer key, unless a reason is given', () => {
+    const store = storeModel({ fileSystem: scratch });
+    expect(findingsOf(rules.fileSystemHasCustomerKey, store)).toEqual([
+      [
+        'GPU-KEY-008',
+        'error',
+        'CheckpointStore file system must use the customer key, got SCRATCH_2, which takes none; take a persistent deployment, or say why the cloud key is enough for data that does not stay',
+      ],
+    ]);
+    const [finding] = judge(store, all, [{ code: 'GPU-KEY-008', reason: 'copies of public data' }]);
+    expect(finding?.suppressedBecause).toBe('copies of public data');
   });
 });

@@ -1,6 +1,7 @@
 import { DEPLOY_TIME } from '../../../constructs/core/base/tokens';
-import type { NodeGroupModel } from '../../../constructs/core/model';
-import { subnetHasRoomForAll } from '../../../constructs/core/rules/network';
+import type { ClusterModel, NetworkModel, NodeGroupModel } from '../../../constructs/core/model';
+import { judge } from '../../../constructs/core/rules';
+import { containersFindImages, NETWORK_RULES, subnetHasRoomForAll } from '../../../constructs/core/rules/network';
 import { findingsOf } from '../../fixtures/findings';
 import { clusterModel, networkModel, nodeGroupModel, SUBNET } from '../../fixtures/models';
 
@@ -25,5 +26,35 @@ describe('GPU-NET-001 subnetHasRoomForAll', () => {
     const network = networkModel({ subnets: [{ ...SUBNET, usableAddresses }] });
     const model = clusterModel({ network, nodeGroups: sizes.map(groupOf) });
     expect(findingsOf(subnetHasRoomForAll, model)).toEqual(found);
+  });
+});
+
+const cutOff = { egress: 'endpoints', natGateways: 0, containerImageEndpoints: false } as const;
+const cluster = (network: Partial<NetworkModel>, containers = true): ClusterModel =>
+  clusterModel({ network: networkModel(network), nodeGroups: [nodeGroupModel({ containers })] });
+
+describe('GPU-NET-002 containersFindImages', () => {
+  it('warns of containers where no registry is in reach', () => {
+    expect(findingsOf(containersFindImages, cluster(cutOff))).toEqual([
+      [
+        'GPU-NET-002',
+        'warning',
+        "GpuCluster network must have endpoints of a container registry for node group 'Workers', got none; set 'containerImages' of the network, or build every image into the machine image",
+      ],
+    ]);
+  });
+
+  it.each<[string, Partial<NetworkModel>, boolean]>([
+    ['nodes without containers', cutOff, false],
+    ['endpoints of a registry', { ...cutOff, containerImageEndpoints: true }, true],
+    ['a NAT gateway', {}, true],
+    ['an imported network', { egress: null, containerImageEndpoints: null }, true],
+  ])('says nothing of %s', (_name, network, containers) => {
+    expect(findingsOf(containersFindImages, cluster(network, containers))).toEqual([]);
+  });
+
+  it('lets it pass when it is taken out', () => {
+    const others = NETWORK_RULES.filter(({ code }) => code !== 'GPU-NET-002');
+    expect(judge(cluster(cutOff), others as never)).toEqual([]);
   });
 });

@@ -61,9 +61,74 @@ describe('TrainingStack', () => {
       rootVolume: { sizeGiB: 321 },
       image: { source: '/team/image', minRootVolumeGiB: 300 },
       containers: true,
-      placement: 'cluster',
+      placementGroup: '(its own)',
       hourlyPrice: { amount: 2, currency: 'USD' },
     });
+  });
+
+  it('takes a block with its times and the layout for IP', () => {
+    const [group] = trainingStack(settingsFile('block')).cluster.model.nodeGroups;
+    expect(group).toMatchObject({
+      machine: { type: 'p6-b200.48xlarge' },
+      capacity: { kind: 'capacityBlock', zone: 'us-east-1a', scaleDownTime: '2027-01-15T10:50:00Z' },
+      fabric: { addressedInterfaces: 8 },
+      hourlyPrice: { amount: 70 },
+    });
+  });
+
+  it('takes one reservation with all that is known of it, and open ones', () => {
+    const [reserved, open] = trainingStack(settingsFile('reservation')).cluster.model.nodeGroups;
+    expect(reserved).toMatchObject({
+      capacity: {
+        kind: 'targetedReservation',
+        reservationId: 'cr-0123456789abcdef0',
+        zone: 'us-east-1a',
+        instanceType: 'p5.48xlarge',
+        count: 2,
+        whenFull: 'onDemand',
+      },
+      placementGroup: 'training',
+    });
+    expect(open).toMatchObject({ capacity: { kind: 'openReservation' }, placementGroup: null });
+  });
+
+  it('takes several types in their order', () => {
+    const [group] = trainingStack(settingsFile('several-types')).cluster.model.nodeGroups;
+    expect(group!.otherMachines.map(({ machine, weight }) => [machine.type, weight])).toEqual([
+      ['p5e.48xlarge', 1],
+      ['p5.48xlarge', 1],
+    ]);
+  });
+
+  it('takes a wish', () => {
+    const [group] = trainingStack(settingsFile('wish')).cluster.model.nodeGroups;
+    expect(group!.machine.type).toBe('p5.48xlarge');
+    expect(group!.chosenBecause).toHaveLength(1);
+  });
+
+  it.each<[string, object, string[]]>([
+    [
+      'a block',
+      { capacity: { kind: 'block', reservationId: 'x', availabilityZone: 'x', endTime: 'x' } },
+      ['reservationId', 'availabilityZone', 'endTime'],
+    ],
+    [
+      'a reservation',
+      { capacity: { kind: 'reservation', reservationId: 'x', whenFull: 'x' } },
+      ['reservationId', 'whenFull'],
+    ],
+    ['a layout', { interfaceLayout: 'widest' }, ['interfaceLayout']],
+    ['a wish', { instanceType: { accelerator: 'H1', count: 8, interconnect: 'x' } }, ['instanceType.interconnect']],
+    [
+      'another type',
+      { otherTypes: [{ instanceType: 'p5', weight: 0 }] },
+      ['otherTypes[0].weight', 'otherTypes[0].instanceType'],
+    ],
+  ])('says what is wrong with the values of %s', (_case, fields, props) => {
+    const group = { ...SMALLEST.nodeGroups[0]!, ...fields } as AwsTrainingSettings['nodeGroups'][number];
+    const failures = expectFailures(() => stackWith({ nodeGroups: [group] }));
+    expect(failures.map(({ prop }) => prop)).toEqual(props);
+    expect(failures.every(({ path }) => path === 'training-aws/Training/A')).toBe(true);
   });
 
   it('takes an image by its id', () => {

@@ -1,6 +1,7 @@
 import { autoScalingReaders } from './autoscaling';
 import { launchReaders } from './ec2-launch';
 import { networkReaders } from './ec2-network';
+import { peeringReaders } from './ec2-peering';
 import { iamReaders } from './iam';
 import { kmsReaders } from './kms';
 import { logsReaders } from './logs';
@@ -17,5 +18,6 @@ export const READERS: Readonly<Record<string, Reader>> = {
   ...launchReaders,
   ...logsReaders,
   ...networkReaders,
+  ...peeringReaders,
   ...s3Readers,
 };
