@@ -89,6 +89,44 @@ describe('the packed tarball in the example', () => {
     120_000,
   );
 
+  // The other examples stand beside it and find the same packages above them.
+  describe.each([
+    ['aws-reserved-capacity', ['bin/app.ts']],
+    ['aws-peering', ['bin/requester.ts', 'bin/accepter.ts']],
+  ])('beside it %s', (name, entries) => {
+    beforeAll(() => {
+      const filter = (path: string): boolean => !['node_modules', 'cdk.out'].includes(basename(path));
+      cpSync(join(ROOT, 'examples', name), join(folder, name), { recursive: true, filter });
+    });
+
+    it('type-checks', () => {
+      const tsc = join(folder, 'node_modules/typescript/bin/tsc');
+      const { code, stdout } = run(join(folder, name), process.execPath, tsc, '--noEmit', '-p', 'tsconfig.json');
+      expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    }, 120_000);
+
+    it.each(entries)(
+      'synthesises %s and leaves no finding open',
+      (entry) => {
+        const cli = join(folder, 'node_modules', 'aws-cdk', 'bin', 'cdk');
+        const app = `node --import tsx ${entry}`;
+        const { code, stdout, stderr } = run(
+          join(folder, name),
+          process.execPath,
+          cli,
+          'synth',
+          '--all',
+          '--quiet',
+          '--no-notices',
+          '--app',
+          app,
+        );
+        expect({ code, findings: (stdout + stderr).match(/GPU-[A-Z]+-\d+.*/g) }).toEqual({ code: 0, findings: null });
+      },
+      120_000,
+    );
+  });
+
   describe('synthesised by the CDK CLI', () => {
     let template: Template;
     let messages: string;
