@@ -9,6 +9,7 @@ import { judge } from '../core/rules/engine';
 import type { Finding, Model } from '../core/rules/rule';
 import { suppressionsOf } from '../core/rules/suppressions';
 import { AWS_RULES } from './rules';
+import { stackModel } from './stack-model';
 
 /**
  * The AWS CDK stack that a construct stands in. Under another kind of stack its resources would vanish in silence, so
@@ -38,12 +39,27 @@ export function literalRegion(stack: Stack): string | undefined {
 }
 
 /**
- * Judges the model of a construct at synth: errors stop it, warnings are printed, both with path and code.
+ * Judges the model of a construct at synth, and what its stack comes to: errors stop it, warnings are printed, both with
+ * path and code.
  *
  * @param construct whose model it is
  * @param model gives the model as it stands at synth
  */
 export function judgeAtSynth(construct: IConstruct, model: () => Model): void {
+  addValidation(construct, model);
+  judgeStackOnce(Stack.of(construct));
+}
+
+// However many constructs of ours stand in it.
+function judgeStackOnce(stack: Stack): void {
+  if (STACK_IS_JUDGED in stack) return;
+  Object.defineProperty(stack, STACK_IS_JUDGED, { value: true });
+  addValidation(stack, () => stackModel(stack));
+}
+
+const STACK_IS_JUDGED = Symbol.for('gpu-clusters.aws.stackIsJudged');
+
+function addValidation(construct: IConstruct, model: () => Model): void {
   construct.node.addValidation({
     validate: () => {
       findingsFor(construct, model())

@@ -9,6 +9,7 @@ const KINDS: Readonly<Record<Rule['appliesTo'], string>> = {
   cluster: 'cluster',
   peering: 'peering',
   interruption: 'interruption',
+  stack: 'stack',
 };
 
 /**

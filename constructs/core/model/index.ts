@@ -10,4 +10,5 @@ export * from './machine';
 export * from './network';
 export * from './node-group';
 export * from './peering';
+export * from './stack';
 export * from './store';

@@ -5,12 +5,13 @@ import type {
   NetworkModel,
   NodeGroupModel,
   PeeringModel,
+  StackModel,
   StoreModel,
 } from '../model';
 
 /** Every kind of model that a rule can judge. */
 export type Model =
-  NetworkModel | KeyModel | StoreModel | NodeGroupModel | ClusterModel | PeeringModel | InterruptionModel;
+  NetworkModel | KeyModel | StoreModel | NodeGroupModel | ClusterModel | PeeringModel | InterruptionModel | StackModel;
 
 /** The model of one kind. */
 export type ModelOf<K extends Model['kind']> = Extract<Model, { readonly kind: K }>;

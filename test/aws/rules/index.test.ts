@@ -23,6 +23,7 @@ describe('AWS_RULES', () => {
       'GPU-KEY-007',
       'GPU-KEY-009',
       'GPU-KEY-010',
+      'GPU-STACK-001',
     ]);
   });
 

@@ -16,6 +16,7 @@ import {
   SUBNET,
 } from '../../fixtures/models';
 import { interruptionModel, peeringModel } from '../../fixtures/paths';
+import { stackModel } from '../../fixtures/stacks';
 import { BROKEN_HOOKS, BROKEN_RESERVATIONS } from './cases-capacity';
 
 const spot = { kind: 'spot' as const, onDemandBase: 0, allocationStrategy: 'a word', rebalance: false };
@@ -84,11 +85,12 @@ const BROKEN: Readonly<Record<string, Model>> = {
   'GPU-PEER-003': peeringModel({ routesBack: 0 }),
   'GPU-PEER-004': peeringModel({ peeringsOfNetwork: 126 }),
   'GPU-PEER-005': peeringModel({ peeringsOfNetwork: 51 }),
+  'GPU-STACK-001': stackModel({ resources: 501 }),
   ...BROKEN_RESERVATIONS,
   ...BROKEN_HOOKS,
 };
 
-const OF_AWS_ALONE = ['GPU-KEY-007', 'GPU-KEY-009', 'GPU-KEY-010'];
+const OF_AWS_ALONE = ['GPU-KEY-007', 'GPU-KEY-009', 'GPU-KEY-010', 'GPU-STACK-001'];
 
 // The errors that a reason may excuse; widening this list is a decision.
 const EXCUSABLE = ['GPU-KEY-002', 'GPU-KEY-003', 'GPU-KEY-008'];
@@ -116,6 +118,7 @@ describe('the rules', () => {
       clusterModel(),
       peeringModel(),
       interruptionModel(),
+      stackModel(),
     ].map((m) => [m.kind, m] as const),
   )('find nothing in a sound %s', (_kind, model) => {
     expect(judge(model, AWS_RULES)).toEqual([]);
@@ -135,7 +138,7 @@ describe.each(AWS_RULES.map((rule) => [rule.code, rule] as const))('%s', (code, 
     expect(texts.length).toBeGreaterThan(0);
     for (const text of texts) {
       expect(text).toMatch(
-        /^(NodeGroup|CheckpointStore|EncryptionKey|ClusterNetwork|GpuCluster|VpcPeering|SpotInterruption) .+, got .*[^.;]$/,
+        /^(NodeGroup|CheckpointStore|EncryptionKey|ClusterNetwork|GpuCluster|VpcPeering|SpotInterruption|Stack) .+, got .*[^.;]$/,
       );
     }
   });
