@@ -1,7 +1,7 @@
-import { App } from 'aws-cdk-lib';
-import { GpuClustersError, isGpuClustersError } from '../constructs/core';
+import { App, Stack } from 'aws-cdk-lib';
+import { GpuClustersError, isGpuClustersError, judge } from '../constructs/core';
 import type { Failure } from '../constructs/core';
-import { GpuCluster } from '../constructs/aws';
+import { AWS_RULES, GpuCluster, stackModel } from '../constructs/aws';
 import { describeCluster, describeFailures, describeFindings } from './app-report';
 import { findSettings, readSettings } from './settings';
 import { TrainingStack } from './training/aws';
@@ -13,7 +13,11 @@ function main(): void {
   if (failures.length > 0) throw new GpuClustersError(failures);
 
   const clusters = app.node.findAll().filter(GpuCluster.isGpuCluster);
-  const findings = clusters.flatMap((cluster) => cluster.findings);
+  const stacks = app.node.findAll().filter(Stack.isStack);
+  const findings = [
+    ...clusters.flatMap((cluster) => cluster.findings),
+    ...stacks.flatMap((stack) => judge(stackModel(stack), AWS_RULES)),
+  ];
   const errors = findings.filter(({ level, suppressedBecause }) => level === 'error' && suppressedBecause === null);
   if (errors.length > 0) {
     // Not synthesised: nothing that a rule refuses is ever written.

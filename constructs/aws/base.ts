@@ -46,20 +46,6 @@ export function literalRegion(stack: Stack): string | undefined {
  * @param model gives the model as it stands at synth
  */
 export function judgeAtSynth(construct: IConstruct, model: () => Model): void {
-  addValidation(construct, model);
-  judgeStackOnce(Stack.of(construct));
-}
-
-// However many constructs of ours stand in it.
-function judgeStackOnce(stack: Stack): void {
-  if (STACK_IS_JUDGED in stack) return;
-  Object.defineProperty(stack, STACK_IS_JUDGED, { value: true });
-  addValidation(stack, () => stackModel(stack));
-}
-
-const STACK_IS_JUDGED = Symbol.for('gpu-clusters.aws.stackIsJudged');
-
-function addValidation(construct: IConstruct, model: () => Model): void {
   construct.node.addValidation({
     validate: () => {
       findingsFor(construct, model())
@@ -67,6 +53,19 @@ function addValidation(construct: IConstruct, model: () => Model): void {
         .forEach((finding) => report(construct, finding));
       return [];
     },
+  });
+  judgeStackOnce(Stack.of(construct));
+}
+
+const STACK_IS_JUDGED = Symbol.for('gpu-clusters.aws.stackIsJudged');
+
+// However many constructs of ours stand in it. Its errors end the synth at once: CDK would end it a moment later, since
+// it does not write a template with too many resources, and without saying what to do.
+function judgeStackOnce(stack: Stack): void {
+  if (STACK_IS_JUDGED in stack) return;
+  Object.defineProperty(stack, STACK_IS_JUDGED, { value: true });
+  stack.node.addValidation({
+    validate: () => findingsFor(stack, stackModel(stack)).map(({ code, message }) => `${code} ${message}`),
   });
 }
 

@@ -38,6 +38,7 @@ export type { PeeringPeer, VpcPeeringProps } from './peering-props';
 export { AWS_RULES } from './rules';
 export { SpotInterruption } from './spot-interruption';
 export type { SpotInterruptionProps } from './spot-interruption';
+export { stackModel } from './stack-model';
 export { suppressFindings } from './suppress-findings';
 export { VpcPeering } from './vpc-peering';
 export { regionOfZone } from './zone';

@@ -1,10 +1,13 @@
 import { CfnElement, CfnResource } from 'aws-cdk-lib';
 import type { Stack } from 'aws-cdk-lib';
 import type { StackModel } from '../core/model/stack';
-import { MAX_RESOURCES } from './rules/stack';
+import { STACK_LIMITS } from './rules/stack';
 
 // The template is written once more to be measured. Fewer resources would each need 20 kB to come to a megabyte.
 const MEASURED_FROM = 50;
+
+// CDK's synthesizer adds the check of the bootstrap version as it writes: 0.9 kB.
+const ADDED_BY_SYNTHESIZER = 1000;
 
 /**
  * What the template of a stack holds. To be asked at synth, when all of it is there.
@@ -19,7 +22,7 @@ export function stackModel(stack: Stack): StackModel {
   const resources = elements.filter((element) => CfnResource.isCfnResource(element)).length;
   const outputs = elements.filter(isOutput).length;
   // CDK refuses to write a template with more resources, and the rule has its finding without.
-  const isMeasured = resources >= MEASURED_FROM && resources <= MAX_RESOURCES;
+  const isMeasured = resources >= MEASURED_FROM && resources <= STACK_LIMITS.resources;
   return Object.freeze({
     kind: 'stack',
     path: stack.node.path,
@@ -36,7 +39,8 @@ function isOutput(element: CfnElement): boolean {
 // As CDK writes the file: https://docs.aws.amazon.com/cdk/api/v2/docs/aws-cdk-lib.StackProps.html#suppresstemplateindentation
 function templateBytes(stack: Stack): number {
   const { _suppressTemplateIndentation } = stack as unknown as { readonly _suppressTemplateIndentation?: boolean };
-  return Buffer.byteLength(JSON.stringify(rendered(stack), undefined, _suppressTemplateIndentation ? undefined : 1));
+  const text = JSON.stringify(rendered(stack), undefined, _suppressTemplateIndentation ? undefined : 1);
+  return Buffer.byteLength(text) + ADDED_BY_SYNTHESIZER;
 }
 
 // What CDK calls itself to write a template; it has no public way.

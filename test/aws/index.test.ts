@@ -26,6 +26,7 @@ describe('the entry of AWS', () => {
       'SpotInterruption',
       'VpcPeering',
       'regionOfZone',
+      'stackModel',
       'suppressFindings',
     ]);
   });

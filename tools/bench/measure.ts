@@ -7,35 +7,48 @@ import { globSync } from 'tinyglobby';
 /** The folder of package.json. */
 export const ROOT = resolve(__dirname, '../..');
 
-const STACK = 'training-aws';
 const CLI = join(ROOT, 'node_modules', 'aws-cdk', 'bin', 'cdk');
 
-/** One run of `cdk synth`. */
+/** One run of `cdk synth`: what it took, and what the largest of the templates holds. */
 export interface SynthRun {
   readonly seconds: number;
   /** Processor time of the CLI and the app; NaN where the system does not tell. */
   readonly cpuSeconds: number;
   readonly templateBytes: number;
+  readonly resources: number;
+  readonly outputs: number;
 }
 
 /**
- * Runs `cdk synth` by the real CLI and takes the time from start to end.
+ * Runs `cdk synth` of all stacks by the real CLI and takes the time from start to end.
  *
  * @param app command of the app, as in cdk.json
+ * @param env what the app shall find in its environment
  * @throws an error with the output when it fails
  */
-export async function synth(app: string): Promise<SynthRun> {
+export async function synth(app: string, env: NodeJS.ProcessEnv = {}): Promise<SynthRun> {
   const output = mkdtempSync(join(tmpdir(), 'gpu-clusters-bench-'));
   try {
     const [started, cpuBefore] = [performance.now(), cpuOfChildren()];
     const how = ['--app', app, '--output', output, '--quiet', '--no-notices'];
-    await runNode([CLI, 'synth', STACK, ...how]);
+    await runNode([CLI, 'synth', ...how], env);
     const seconds = (performance.now() - started) / 1000;
     const cpuSeconds = cpuOfChildren() - cpuBefore;
-    return { seconds, cpuSeconds, templateBytes: readFileSync(join(output, `${STACK}.template.json`)).length };
+    return { seconds, cpuSeconds, ...largestTemplate(output) };
   } finally {
     rmSync(output, { recursive: true, force: true });
   }
+}
+
+function largestTemplate(folder: string): Pick<SynthRun, 'templateBytes' | 'resources' | 'outputs'> {
+  const texts = globSync('*.template.json', { cwd: folder, absolute: true }).map((file) => readFileSync(file, 'utf8'));
+  const text = texts.sort((one, other) => other.length - one.length)[0]!;
+  const { Resources, Outputs = {} } = JSON.parse(text) as { Resources: object; Outputs?: object };
+  return {
+    templateBytes: text.length,
+    resources: Object.keys(Resources).length,
+    outputs: Object.keys(Outputs).length,
+  };
 }
 
 // Linux counts the time of all descendants that ended: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
@@ -68,14 +81,21 @@ export function frameworkModules(): string[] {
   return [...new Set(names.map(([, name]) => name!))].sort();
 }
 
-/** Runs Node with no cloud account and no settings but our own; gives its standard output. */
-export function runNode(args: readonly string[]): Promise<string> {
+/**
+ * Runs Node with no cloud account and no settings but our own.
+ *
+ * @param args of Node
+ * @param more to be added to its environment
+ * @returns its standard output
+ */
+export function runNode(args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<string> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     AWS_EC2_METADATA_DISABLED: 'true',
     CDK_DISABLE_CLI_TELEMETRY: 'true',
+    GPU_CLUSTERS_SETTINGS: undefined,
+    ...more,
   };
-  delete env.GPU_CLUSTERS_SETTINGS;
   return new Promise((fulfil, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: ROOT,

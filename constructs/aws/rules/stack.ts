@@ -1,9 +1,7 @@
 import { rule } from '../../core/rules/rule';
 
-/** Resources that CloudFormation takes in one template. */
-export const MAX_RESOURCES = 500;
-const MAX_OUTPUTS = 200;
-const MAX_TEMPLATE_BYTES = 1_000_000;
+/** What CloudFormation takes in one template. */
+export const STACK_LIMITS = Object.freeze({ resources: 500, outputs: 200, templateBytes: 1_000_000 });
 
 /** A stack must be one that CloudFormation takes. */
 export const stackFitsCloudFormation = rule({
@@ -15,9 +13,9 @@ export const stackFitsCloudFormation = rule({
     '(or, for the bytes alone, set suppressTemplateIndentation on the stack)',
   sources: ['https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html'],
   check: ({ resources, outputs, templateBytes }) => [
-    ...above('resources', resources, MAX_RESOURCES),
-    ...above('outputs', outputs, MAX_OUTPUTS),
-    ...above('bytes of template', templateBytes ?? 0, MAX_TEMPLATE_BYTES),
+    ...above('resources', resources, STACK_LIMITS.resources),
+    ...above('outputs', outputs, STACK_LIMITS.outputs),
+    ...above('bytes of template', templateBytes ?? 0, STACK_LIMITS.templateBytes),
   ],
 });
 

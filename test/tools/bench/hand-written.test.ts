@@ -8,11 +8,14 @@ import type { TemplateJson } from './same-template';
 
 const SETTINGS = join(__dirname, '../../../stacks/settings/training-aws.json');
 
-describe('the hand-written app of the bench', () => {
+describe.each([[['H100']], [['H100', 'Other']]])('the hand-written app of the bench with groups %j', (ids) => {
   const { stackId, settings } = readSettings(SETTINGS);
-  const ours = synthTemplate(new TrainingStack(newApp(), stackId, { settings })).toJSON() as TemplateJson;
+  const nodeGroups = ids.map((id) => ({ ...settings.nodeGroups[0]!, id }));
+  const ours = synthTemplate(
+    new TrainingStack(newApp(), stackId, { settings: { ...settings, maxHourlyCost: undefined, nodeGroups } }),
+  ).toJSON() as TemplateJson;
   const handWritten = synthTemplate(
-    new HandWrittenStack(newApp(), stackId, { env: { region: 'us-east-1' } }),
+    new HandWrittenStack(newApp(), stackId, { env: { region: 'us-east-1' }, groups: ids }),
   ).toJSON() as TemplateJson;
 
   it('makes the resources and properties of our app', () => {

@@ -1,4 +1,5 @@
 import { App } from 'aws-cdk-lib';
 import { HandWrittenStack } from './stack';
 
-new HandWrittenStack(new App(), 'training-aws', { env: { region: 'us-east-1' } });
+const groups = (process.env.BENCH_GROUPS ?? 'H100').split(',');
+new HandWrittenStack(new App(), 'training-aws', { env: { region: 'us-east-1' }, groups });

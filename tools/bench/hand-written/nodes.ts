@@ -1,32 +1,31 @@
 import { CfnParameter } from 'aws-cdk-lib';
-import type { CfnResource, CfnTag, Stack } from 'aws-cdk-lib';
+import type { CfnTag, Stack } from 'aws-cdk-lib';
 import * as autoscaling from 'aws-cdk-lib/aws-autoscaling';
 import * as ec2 from 'aws-cdk-lib/aws-ec2';
 import type * as kms from 'aws-cdk-lib/aws-kms';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
+import { CLUSTER_TAG } from './fabric';
+import type { Fabric } from './fabric';
 import type { Network } from './network';
 import { addRole } from './role';
 
 /** What the nodes use. */
-export interface Surroundings extends Network {
+export interface Surroundings extends Network, Fabric {
   readonly key: kms.CfnKey;
   readonly bucket: s3.CfnBucket;
 }
 
-const CLUSTER_TAG: CfnTag = { key: 'gpu-clusters:cluster', value: 'training-aws/Training' };
-const TAGS: CfnTag[] = [CLUSTER_TAG, { key: 'gpu-clusters:node-group', value: 'training-aws/Training/H100' }];
-const GROUP_TAGS: CfnTag[] = [...TAGS, { key: 'Name', value: 'training-aws/Training/H100' }];
-
-export function addNodes(stack: Stack, around: Surroundings): autoscaling.CfnAutoScalingGroup {
-  const { vpc, nodeSubnet, wayOut, key, bucket } = around;
-  const { group: securityGroup, rules } = addSecurityGroup(stack, vpc);
-  const { policy, profile } = addRole(stack, { key, bucket, tags: TAGS });
-  const image = new CfnParameter(stack, 'Image', {
+export function addNodes(stack: Stack, id: string, around: Surroundings): autoscaling.CfnAutoScalingGroup {
+  const { nodeSubnet, wayOut, securityGroup, rules, key, bucket } = around;
+  const tags: CfnTag[] = [CLUSTER_TAG, { key: 'gpu-clusters:node-group', value: `training-aws/Training/${id}` }];
+  const groupTags: CfnTag[] = [...tags, { key: 'Name', value: `training-aws/Training/${id}` }];
+  const { policy, profile } = addRole(stack, id, { key, bucket, tags });
+  const image = new CfnParameter(stack, `${id}Image`, {
     type: 'AWS::SSM::Parameter::Value<AWS::EC2::Image::Id>',
     default: '/aws/service/deeplearning/ami/x86_64/base-oss-nvidia-driver-gpu-amazon-linux-2023/latest/ami-id',
-    description: 'Parameter with the image of node group H100',
+    description: `Parameter with the image of node group ${id}`,
   });
-  const template = new ec2.CfnLaunchTemplate(stack, 'LaunchTemplate', {
+  const template = new ec2.CfnLaunchTemplate(stack, `${id}Template`, {
     launchTemplateData: {
       instanceType: 'p5.48xlarge',
       imageId: image.valueAsString,
@@ -46,13 +45,13 @@ export function addNodes(stack: Stack, around: Surroundings): autoscaling.CfnAut
       ],
       metadataOptions: { httpEndpoint: 'enabled', httpTokens: 'required', httpPutResponseHopLimit: 1 },
       monitoring: { enabled: true },
-      tagSpecifications: ['volume', 'network-interface'].map((resourceType) => ({ resourceType, tags: TAGS })),
+      tagSpecifications: ['volume', 'network-interface'].map((resourceType) => ({ resourceType, tags })),
     },
-    tagSpecifications: [{ resourceType: 'launch-template', tags: TAGS }],
+    tagSpecifications: [{ resourceType: 'launch-template', tags }],
   });
-  const placementGroup = new ec2.CfnPlacementGroup(stack, 'PlacementGroup', { strategy: 'cluster', tags: TAGS });
+  const placementGroup = new ec2.CfnPlacementGroup(stack, `${id}Placement`, { strategy: 'cluster', tags });
 
-  const group = new autoscaling.CfnAutoScalingGroup(stack, 'Group', {
+  const group = new autoscaling.CfnAutoScalingGroup(stack, `${id}Group`, {
     minSize: '0',
     maxSize: '4',
     vpcZoneIdentifier: [nodeSubnet.ref],
@@ -72,7 +71,7 @@ export function addNodes(stack: Stack, around: Surroundings): autoscaling.CfnAut
         spotAllocationStrategy: 'price-capacity-optimized',
       },
     },
-    tags: GROUP_TAGS.map((tag) => ({ ...tag, propagateAtLaunch: true })),
+    tags: groupTags.map((tag) => ({ ...tag, propagateAtLaunch: true })),
   });
   [...wayOut, securityGroup, ...rules, policy].forEach((resource) => group.node.addDependency(resource));
   return group;
@@ -88,31 +87,4 @@ function networkInterfaces(securityGroup: ec2.CfnSecurityGroup): ec2.CfnLaunchTe
     interfaceType: 'efa-only',
   }));
   return [{ ...common, networkCardIndex: 0, deviceIndex: 0, interfaceType: 'interface' }, ...efaOnly];
-}
-
-function addSecurityGroup(stack: Stack, vpc: ec2.CfnVPC): { group: ec2.CfnSecurityGroup; rules: CfnResource[] } {
-  const out = { cidrIp: '0.0.0.0/0', ipProtocol: 'tcp' };
-  const group = new ec2.CfnSecurityGroup(stack, 'SecurityGroup', {
-    groupDescription: 'Nodes of a GPU cluster',
-    vpcId: vpc.ref,
-    securityGroupEgress: [
-      { ...out, fromPort: 443, toPort: 443, description: 'HTTPS: images, packages, AWS APIs' },
-      { ...out, fromPort: 80, toPort: 80, description: 'HTTP: package mirrors' },
-    ],
-    tags: [CLUSTER_TAG],
-  });
-  const id = group.attrGroupId;
-  const fromNodes = new ec2.CfnSecurityGroupIngress(stack, 'FromNodes', {
-    groupId: id,
-    sourceSecurityGroupId: id,
-    ipProtocol: '-1',
-    description: 'All traffic from nodes of the cluster',
-  });
-  const toNodes = new ec2.CfnSecurityGroupEgress(stack, 'ToNodes', {
-    groupId: id,
-    destinationSecurityGroupId: id,
-    ipProtocol: '-1',
-    description: 'All traffic to nodes of the cluster',
-  });
-  return { group, rules: [fromNodes, toNodes] };
 }

@@ -10,9 +10,9 @@ interface RoleProps {
   readonly tags: CfnTag[];
 }
 
-export function addRole(stack: Stack, { key, bucket, tags }: RoleProps) {
+export function addRole(stack: Stack, id: string, { key, bucket, tags }: RoleProps) {
   const { account, partition, region } = stack;
-  const role = new iam.CfnRole(stack, 'NodeRole', {
+  const role = new iam.CfnRole(stack, `${id}Role`, {
     description: 'Nodes of a GPU cluster',
     assumeRolePolicyDocument: {
       Version: '2012-10-17',
@@ -20,8 +20,8 @@ export function addRole(stack: Stack, { key, bucket, tags }: RoleProps) {
     },
     tags,
   });
-  const policy = new iam.CfnPolicy(stack, 'NodePolicy', {
-    policyName: 'NodePolicy',
+  const policy = new iam.CfnPolicy(stack, `${id}Policy`, {
+    policyName: `${id}Policy`,
     roles: [role.ref],
     policyDocument: {
       Version: '2012-10-17',
@@ -62,6 +62,6 @@ export function addRole(stack: Stack, { key, bucket, tags }: RoleProps) {
       ],
     },
   });
-  const profile = new iam.CfnInstanceProfile(stack, 'InstanceProfile', { roles: [role.ref] });
+  const profile = new iam.CfnInstanceProfile(stack, `${id}Profile`, { roles: [role.ref] });
   return { role, policy, profile };
 }
