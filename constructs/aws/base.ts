@@ -65,7 +65,12 @@ function judgeStackOnce(stack: Stack): void {
   if (STACK_IS_JUDGED in stack) return;
   Object.defineProperty(stack, STACK_IS_JUDGED, { value: true });
   stack.node.addValidation({
-    validate: () => findingsFor(stack, stackModel(stack)).map(({ code, message }) => `${code} ${message}`),
+    validate: () => {
+      const findings = findingsFor(stack, stackModel(stack)).filter(isOpen);
+      const errors = findings.filter(({ level }) => level === 'error');
+      findings.filter(({ level }) => level === 'warning').forEach((finding) => report(stack, finding));
+      return errors.map(({ code, message }) => `${code} ${message}`);
+    },
   });
 }
 

@@ -115,8 +115,8 @@ export class ClusterNetwork extends Construct implements IClusterNetwork {
     const nodeRange = this.range.part(this.range.prefix + 1, 0);
     const egressRange = this.range.part(EGRESS_PREFIX, -1);
     this.subnets = [
-      subnetModel('nodes', nodeRange, zone),
-      ...(this.hasNat ? [subnetModel('egress', egressRange, zone)] : []),
+      subnetModel('nodes', nodeRange, zone, this.hasNat),
+      ...(this.hasNat ? [subnetModel('egress', egressRange, zone, true)] : []),
     ];
 
     const vpc = new ec2.CfnVPC(this, 'Resource', {

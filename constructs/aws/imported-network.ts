@@ -72,7 +72,16 @@ export class ImportedNetwork extends Construct implements IClusterNetwork {
       region: regionOfZone(this.availabilityZone) ?? orDeployTime(Stack.of(this).region),
       zone,
       cidr: knownCidr(cidrOf(this.vpc)),
-      subnets: [{ role: 'nodes', cidr: subnetCidr, zone, usableAddresses, publicAddresses: null }],
+      subnets: [
+        {
+          role: 'nodes',
+          cidr: subnetCidr,
+          zone,
+          usableAddresses,
+          publicAddresses: null,
+          wayOut: wayOutOf(this.vpc, this.nodeSubnet),
+        },
+      ],
       egress: null,
       natGateways: 0,
       serviceEndpoints: null,
@@ -98,6 +107,13 @@ function isPublic(vpc: ec2.IVpc, subnet: ec2.ISubnet): boolean {
   return (
     resource?.mapPublicIpOnLaunch === true || vpc.publicSubnets.some(({ subnetId }) => subnetId === subnet.subnetId)
   );
+}
+
+// As the VPC sorts its subnets; one that it does not list may be of any kind.
+function wayOutOf(vpc: ec2.IVpc, subnet: ec2.ISubnet): boolean | null {
+  const isIn = (subnets: readonly ec2.ISubnet[]) => subnets.some(({ subnetId }) => subnetId === subnet.subnetId);
+  if (isIn(vpc.isolatedSubnets)) return false;
+  return isIn(vpc.privateSubnets) ? true : null;
 }
 
 // What was imported by its id alone throws when asked for anything else.

@@ -53,13 +53,14 @@ export function addSubnet(
 }
 
 /** What is known of such a subnet at synth. */
-export function subnetModel(role: SubnetModel['role'], range: Cidr, zone: string): SubnetModel {
+export function subnetModel(role: SubnetModel['role'], range: Cidr, zone: string, wayOut: boolean): SubnetModel {
   return {
     role,
     cidr: range.toString(),
     zone: orDeployTime(zone),
     usableAddresses: range.addresses - RESERVED_ADDRESSES,
     publicAddresses: false,
+    wayOut,
   };
 }
 

@@ -104,8 +104,22 @@ describe('ClusterNetwork', () => {
         zone: ZONE,
         cidr: '10.0.0.0/16',
         subnets: [
-          { role: 'nodes', cidr: '10.0.0.0/17', zone: ZONE, usableAddresses: 32_763, publicAddresses: false },
-          { role: 'egress', cidr: '10.0.255.240/28', zone: ZONE, usableAddresses: 11, publicAddresses: false },
+          {
+            role: 'nodes',
+            cidr: '10.0.0.0/17',
+            zone: ZONE,
+            usableAddresses: 32_763,
+            publicAddresses: false,
+            wayOut: true,
+          },
+          {
+            role: 'egress',
+            cidr: '10.0.255.240/28',
+            zone: ZONE,
+            usableAddresses: 11,
+            publicAddresses: false,
+            wayOut: true,
+          },
         ],
         egress: 'nat',
         natGateways: 1,
@@ -158,7 +172,7 @@ describe('ClusterNetwork', () => {
     it('says so in its model; of endpoints no price is known', () => {
       expectFreshFrozenModel(network);
       expect(network.model).toMatchObject({
-        subnets: [{ role: 'nodes', cidr: '10.0.0.0/17' }],
+        subnets: [{ role: 'nodes', cidr: '10.0.0.0/17', wayOut: false }],
         egress: 'endpoints',
         natGateways: 0,
         serviceEndpoints: ['ssm', 'ssmmessages', 'ec2messages', 'ec2', 'autoscaling', 'sts', 'kms', 'logs'],

@@ -35,7 +35,16 @@ describe('ClusterNetwork.fromVpc', () => {
       region: 'us-east-1',
       zone: ZONE,
       cidr: '(known at deploy)',
-      subnets: [{ role: 'nodes', cidr: '10.0.128.0/17', zone: ZONE, usableAddresses: 32_763, publicAddresses: null }],
+      subnets: [
+        {
+          role: 'nodes',
+          cidr: '10.0.128.0/17',
+          zone: ZONE,
+          usableAddresses: 32_763,
+          publicAddresses: null,
+          wayOut: true,
+        },
+      ],
       egress: null,
       natGateways: 0,
       serviceEndpoints: null,
@@ -45,6 +54,31 @@ describe('ClusterNetwork.fromVpc', () => {
       flowLogs: null,
     });
     expect(synthMessages(stack)).toEqual([]);
+  });
+
+  it('warns of an isolated subnet, since its endpoints are not seen, until told that they are there', () => {
+    const stack = newStack();
+    const vpc = new ec2.Vpc(stack, 'Company', {
+      availabilityZones: [ZONE],
+      subnetConfiguration: [{ name: 'Isolated', subnetType: ec2.SubnetType.PRIVATE_ISOLATED }],
+    });
+    const network = aws.ClusterNetwork.fromVpc(stack, 'Network', { vpc, nodeSubnet: vpc.isolatedSubnets[0]! });
+    expect(network.model.subnets).toEqual([expect.objectContaining({ wayOut: false })]);
+    const other = newStack();
+    const isolated = ec2.Vpc.fromVpcAttributes(other, 'Vpc', {
+      ...attributes,
+      isolatedSubnetIds: ['subnet-0123456789abcdef0'],
+      isolatedSubnetRouteTableIds: ['rtb-0123456789abcdef0'],
+    });
+    const told = aws.ClusterNetwork.fromVpc(other, 'Network', {
+      vpc: isolated,
+      nodeSubnet: isolated.isolatedSubnets[0]!,
+    });
+    aws.suppressFindings(told, [{ code: 'GPU-NET-003', reason: 'the network team keeps endpoints of all services' }]);
+    expect(synthMessages(stack)).toEqual([
+      { level: 'warning', path: '/Stack/Network', text: expect.stringContaining('GPU-NET-003') },
+    ]);
+    expect(synthMessages(other)).toEqual([]);
   });
 
   it('takes the zone from the subnet where that knows it', () => {
@@ -68,7 +102,7 @@ describe('ClusterNetwork.fromVpc', () => {
     const { model } = aws.ClusterNetwork.fromVpc(stack, 'Network', { vpc, nodeSubnet });
     expect(model.cidr).toBe(cidr);
     expect(model.subnets).toEqual([
-      { role: 'nodes', cidr: null, zone: ZONE, usableAddresses: null, publicAddresses: null },
+      { role: 'nodes', cidr: null, zone: ZONE, usableAddresses: null, publicAddresses: null, wayOut: null },
     ]);
   });
 

@@ -53,11 +53,15 @@ describe('asVpc', () => {
 
 describe('subnetModel', () => {
   it('leaves out the addresses that AWS keeps', () => {
-    expect(subnetModel('nodes', range, ZONE).usableAddresses).toBe(256 - RESERVED_ADDRESSES);
-    expect(subnetModel('nodes', range, ZONE).usableAddresses).toBe(251);
+    expect(subnetModel('nodes', range, ZONE, true).usableAddresses).toBe(256 - RESERVED_ADDRESSES);
+    expect(subnetModel('nodes', range, ZONE, true).usableAddresses).toBe(251);
+  });
+
+  it.each([true, false])('says whether a route leads out: %s', (wayOut) => {
+    expect(subnetModel('nodes', range, ZONE, wayOut).wayOut).toBe(wayOut);
   });
 
   it.each(realTokens)('does not know a zone that is a token of %s', (_framework, { text }) => {
-    expect(subnetModel('nodes', range, text).zone).toBe('(known at deploy)');
+    expect(subnetModel('nodes', range, text, true).zone).toBe('(known at deploy)');
   });
 });

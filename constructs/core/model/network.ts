@@ -16,6 +16,8 @@ export interface SubnetModel {
   readonly usableAddresses: number | null;
   /** Whether machines started there get a public address by themselves; null = unknown (imported). */
   readonly publicAddresses: boolean | null;
+  /** Whether a route leads from it to the internet; null = unknown (imported). */
+  readonly wayOut: boolean | null;
 }
 
 /** What the ways out of a network cost while they stand. */

@@ -41,5 +41,24 @@ export const containersFindImages = rule({
           ),
 });
 
+/** Nodes without a route out need private endpoints, which are not seen in a network of the company. */
+export const importedNetworkReachesServices = rule({
+  code: 'GPU-NET-003',
+  level: 'warning',
+  title: 'nodes in an imported subnet reach the services of the cloud',
+  appliesTo: 'network',
+  fix:
+    'choose a subnet with a route to a NAT gateway, or, where the network has private endpoints of object storage and ' +
+    'of the services that manage nodes, suppress this warning with that as the reason',
+  sources: [
+    'https://github.com/skypilot-org/skypilot/issues/4667',
+    'https://docs.aws.amazon.com/systems-manager/latest/userguide/setup-create-vpc.html',
+  ],
+  check: ({ imported, subnets }) =>
+    imported && subnets.some(({ role, wayOut }) => role === 'nodes' && wayOut === false)
+      ? ['ClusterNetwork node subnet must have a way to the services of the cloud, got one without a route out']
+      : [],
+});
+
 /** All of them, by code. */
-export const NETWORK_RULES = [subnetHasRoomForAll, containersFindImages];
+export const NETWORK_RULES = [subnetHasRoomForAll, containersFindImages, importedNetworkReachesServices];

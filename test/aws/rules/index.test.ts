@@ -24,6 +24,7 @@ describe('AWS_RULES', () => {
       'GPU-KEY-009',
       'GPU-KEY-010',
       'GPU-STACK-001',
+      'GPU-STACK-002',
     ]);
   });
 

@@ -72,6 +72,7 @@ const BROKEN: Readonly<Record<string, Model>> = {
     network: networkModel({ egress: 'endpoints', natGateways: 0, containerImageEndpoints: false }),
     nodeGroups: [nodeGroupModel({ containers: true })],
   }),
+  'GPU-NET-003': networkModel({ imported: true, subnets: [{ ...SUBNET, wayOut: false }] }),
   'GPU-KEY-007': keyModel({ imported: true }),
   'GPU-KEY-008': storeModel({ fileSystem: fileSystemModel({ deployment: 'SCRATCH_2', customerKey: false }) }),
   'GPU-KEY-009': storeModel({ keyImported: true, fileSystem: fileSystemModel() }),
@@ -86,11 +87,12 @@ const BROKEN: Readonly<Record<string, Model>> = {
   'GPU-PEER-004': peeringModel({ peeringsOfNetwork: 126 }),
   'GPU-PEER-005': peeringModel({ peeringsOfNetwork: 51 }),
   'GPU-STACK-001': stackModel({ resources: 501 }),
+  'GPU-STACK-002': stackModel({ resources: 451 }),
   ...BROKEN_RESERVATIONS,
   ...BROKEN_HOOKS,
 };
 
-const OF_AWS_ALONE = ['GPU-KEY-007', 'GPU-KEY-009', 'GPU-KEY-010', 'GPU-STACK-001'];
+const OF_AWS_ALONE = ['GPU-KEY-007', 'GPU-KEY-009', 'GPU-KEY-010', 'GPU-STACK-001', 'GPU-STACK-002'];
 
 // The errors that a reason may excuse; widening this list is a decision.
 const EXCUSABLE = ['GPU-KEY-002', 'GPU-KEY-003', 'GPU-KEY-008'];

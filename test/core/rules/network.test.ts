@@ -1,7 +1,12 @@
 import { DEPLOY_TIME } from '../../../constructs/core/base/tokens';
 import type { ClusterModel, NetworkModel, NodeGroupModel } from '../../../constructs/core/model';
 import { judge } from '../../../constructs/core/rules';
-import { containersFindImages, NETWORK_RULES, subnetHasRoomForAll } from '../../../constructs/core/rules/network';
+import {
+  containersFindImages,
+  importedNetworkReachesServices,
+  NETWORK_RULES,
+  subnetHasRoomForAll,
+} from '../../../constructs/core/rules/network';
 import { findingsOf } from '../../fixtures/findings';
 import { clusterModel, networkModel, nodeGroupModel, SUBNET } from '../../fixtures/models';
 
@@ -26,6 +31,34 @@ describe('GPU-NET-001 subnetHasRoomForAll', () => {
     const network = networkModel({ subnets: [{ ...SUBNET, usableAddresses }] });
     const model = clusterModel({ network, nodeGroups: sizes.map(groupOf) });
     expect(findingsOf(subnetHasRoomForAll, model)).toEqual(found);
+  });
+});
+
+describe('GPU-NET-003 importedNetworkReachesServices', () => {
+  const withWayOut = (wayOut: boolean | null, imported = true): NetworkModel =>
+    networkModel({ imported, subnets: [{ ...SUBNET, wayOut }] });
+
+  it.each([
+    ['a subnet with a way out', withWayOut(true)],
+    ['a subnet of which nothing is known', withWayOut(null)],
+    ['a network of ours, whose endpoints are there', withWayOut(false, false)],
+    [
+      'an isolated subnet that is not for nodes',
+      networkModel({ imported: true, subnets: [SUBNET, { ...SUBNET, role: 'egress', wayOut: false }] }),
+    ],
+  ])('says nothing of %s', (_name, network) => {
+    expect(findingsOf(importedNetworkReachesServices, network)).toEqual([]);
+  });
+
+  it('warns of an isolated subnet of the company', () => {
+    expect(findingsOf(importedNetworkReachesServices, withWayOut(false))).toEqual([
+      [
+        'GPU-NET-003',
+        'warning',
+        'ClusterNetwork node subnet must have a way to the services of the cloud, got one without a route out; ' +
+          importedNetworkReachesServices.fix,
+      ],
+    ]);
   });
 });
 
