@@ -40,6 +40,7 @@ export { SpotInterruption } from './spot-interruption';
 export type { SpotInterruptionProps } from './spot-interruption';
 export { stackModel } from './stack-model';
 export { suppressFindings } from './suppress-findings';
+export type { UnlistedAccelerators, UnlistedInstanceType } from './unlisted-instance-type';
 export { VpcPeering } from './vpc-peering';
 export { regionOfZone } from './zone';
 export * from '../core';

@@ -11,41 +11,52 @@ import { fittingKinds, purchasesOf } from '../core/plan/purchase';
 import { lookUpInstanceType } from './instance-type-look-up';
 import { checkLiteral } from './literal';
 import { machineOf } from './machine';
+import { rowOfUnlisted } from './unlisted-instance-type';
+import type { UnlistedInstanceType } from './unlisted-instance-type';
+
+const DESCRIBE_IT = '; describe one that it lacks by its facts (UnlistedInstanceType)';
 
 /** The type of a group's nodes. */
 export interface InstanceChoice {
   readonly row: InstanceTypeFacts;
   /** Why it is this one; empty where the user named it. */
   readonly reasons: readonly string[];
+  /** Date of what the row says. */
+  readonly asOf: string;
 }
 
 /**
- * Finds the instance type that a user named, or that fulfils the wish given instead.
+ * Finds the instance type that a user named or described, or that fulfils the wish given instead.
  *
  * @param check gathers what is wrong, under the prop `instanceType`
- * @param wanted name of a type, or a wish
+ * @param wanted name of a type, a wish, or what is known of a type that the catalogue does not hold
  * @param capacity how the nodes are bought
  * @param region region whose prices decide between types that fulfil a wish
  * @returns undefined where something is wrong
  */
 export function chooseInstanceType(
   check: PropsCheck,
-  wanted: string | InstanceWish,
+  wanted: string | InstanceWish | UnlistedInstanceType,
   capacity: CapacityModel,
   region: Known<string>,
 ): InstanceChoice | undefined {
-  if (!isWish(wanted)) {
-    const row = lookUpInstanceType(check, wanted);
-    return row && { row, reasons: [] };
+  const { asOf } = awsCatalog();
+  if (!isObject(wanted)) {
+    const row = lookUpInstanceType(check, wanted, 'instanceType', DESCRIBE_IT);
+    return row && { row, reasons: [], asOf };
+  }
+  if ('type' in wanted) {
+    const row = rowOfUnlisted(check, wanted);
+    return row && { row, reasons: ['is given by the user with all that is known of it'], asOf: wanted.asOf };
   }
   if (!checkWish(check, wanted)) return undefined;
   const answer = fulfil(wanted, { rows: awsCatalog().list(), purchases: purchasesOf(capacity), region });
-  if (answer.kind === 'found') return answer;
+  if (answer.kind === 'found') return { ...answer, asOf };
   addUnfulfilled(check, wanted, capacity, answer);
   return undefined;
 }
 
-function isWish(wanted: string | InstanceWish): wanted is InstanceWish {
+function isObject(wanted: string | object): wanted is object {
   return typeof wanted === 'object' && wanted !== null && !isToken(wanted);
 }
 

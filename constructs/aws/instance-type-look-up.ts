@@ -12,12 +12,14 @@ import { checkLiteral } from './literal';
  * @param check gathers what is wrong with the name
  * @param instanceType what the user gave
  * @param prop the prop as the user wrote it
+ * @param otherwise what else to do about a type that the catalogue does not hold, ends the message
  * @returns undefined where something is wrong
  */
 export function lookUpInstanceType(
   check: PropsCheck,
   instanceType: string,
   prop = 'instanceType',
+  otherwise = '',
 ): InstanceTypeFacts | undefined {
   const subject = check.subject(prop);
   if (!check.required(prop, instanceType, "name an EC2 instance type, such as 'p5.48xlarge'")) return undefined;
@@ -29,13 +31,15 @@ export function lookUpInstanceType(
   const found = awsCatalog().lookUp(instanceType);
   if (found.kind === 'found') return found.row;
   check.add(
-    found.kind === 'unknown' ? unknownType(subject, instanceType, found.suggestions) : withdrawnType(subject, found),
+    found.kind === 'unknown'
+      ? unknownType(subject, instanceType, found.suggestions, otherwise)
+      : withdrawnType(subject, found),
   );
   return undefined;
 }
 
-function unknownType(subject: Subject, type: string, suggestions: readonly string[]): Failure {
-  const fix = `the catalogue of ${awsCatalog().asOf} holds the accelerated and HPC types of EC2`;
+function unknownType(subject: Subject, type: string, suggestions: readonly string[], otherwise: string): Failure {
+  const fix = `the catalogue of ${awsCatalog().asOf} holds the accelerated and HPC types of EC2${otherwise}`;
   return unknownName(subject, 'an instance type of the catalogue', type, fix, suggestions);
 }
 

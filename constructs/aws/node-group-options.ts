@@ -8,6 +8,7 @@ import type { FabricSecurityGroup } from './fabric-security-group';
 import type { InterfaceLayout } from './machine';
 import type { MachineImage } from './machine-image';
 import type { OtherInstanceType } from './other-types';
+import type { UnlistedInstanceType } from './unlisted-instance-type';
 
 /** How many nodes a group has. */
 export interface NodeCount {
@@ -26,9 +27,10 @@ export interface NodeCount {
 export interface NodeGroupOptions {
   /**
    * Name of an EC2 instance type, such as `p5.48xlarge`, or a wish such as `{ accelerator: 'H100', count: 8 }`. The
-   * catalogue answers a wish at synth, and the model tells which type it is and why.
+   * catalogue answers a wish at synth, and the model tells which type it is and why. A type that the catalogue does not
+   * hold is described by its user.
    */
-  readonly instanceType: string | InstanceWish;
+  readonly instanceType: string | InstanceWish | UnlistedInstanceType;
   /**
    * Further types that are taken where the first is short, best first. They share the accelerator's vendor, processor,
    * image and EFA with the first, and are for on-demand and spot capacity only: a reservation holds one type.

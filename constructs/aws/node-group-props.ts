@@ -3,7 +3,6 @@ import { outOfRange } from '../core/base/messages';
 import { PropsCheck } from '../core/base/props-check';
 import { DEPLOY_TIME, isToken } from '../core/base/tokens';
 import type { Money, Size } from '../core/base/units';
-import { awsCatalog } from '../core/catalog/aws';
 import type { CapacityModel } from '../core/model/capacity';
 import type { FabricModel } from '../core/model/fabric';
 import type { MachineModel } from '../core/model/machine';
@@ -78,7 +77,7 @@ export function resolveNodeGroup(
   const region = parts?.network?.model?.region ?? DEPLOY_TIME;
   const choice = chooseInstanceType(check, options.instanceType, capacity, region);
   const otherMachines = resolveOtherTypes(check, options.otherTypes ?? [], choice?.row, { capacity, layout });
-  const machine = choice && machineOf(choice.row, awsCatalog().asOf);
+  const machine = choice && machineOf(choice.row, choice.asOf);
   const image = options.image ?? (machine && MachineImage.defaultFor(machine));
   check.valueOf('image', options.image, 'MachineImage', 'make it by MachineImage.amiId or MachineImage.ssmParameter');
   if (machine !== undefined) {

@@ -50,13 +50,13 @@ describe('resolveNodeGroup', () => {
 
     it('guesses a type that was meant', () => {
       expect(wrong({ instanceType: 'p5.48xlage' })).toEqual([
-        "NodeGroup 'instanceType' must be an instance type of the catalogue, got \"p5.48xlage\"; did you mean 'p5.48xlarge' or 'p5.4xlarge'? the catalogue of 2026-10 holds the accelerated and HPC types of EC2",
+        "NodeGroup 'instanceType' must be an instance type of the catalogue, got \"p5.48xlage\"; did you mean 'p5.48xlarge' or 'p5.4xlarge'? the catalogue of 2026-10 holds the accelerated and HPC types of EC2; describe one that it lacks by its facts (UnlistedInstanceType)",
       ]);
     });
 
     it('guesses nothing where nothing is near', () => {
       expect(wrong({ instanceType: 'zzz' })).toEqual([
-        'NodeGroup \'instanceType\' must be an instance type of the catalogue, got "zzz"; the catalogue of 2026-10 holds the accelerated and HPC types of EC2',
+        'NodeGroup \'instanceType\' must be an instance type of the catalogue, got "zzz"; the catalogue of 2026-10 holds the accelerated and HPC types of EC2; describe one that it lacks by its facts (UnlistedInstanceType)',
       ]);
     });
 
