@@ -1,4 +1,4 @@
-import { Duration as CdkDuration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration as CdkDuration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { IConstruct } from 'constructs';
@@ -7,6 +7,8 @@ import { PropsCheck } from '../core/base/props-check';
 import type { CheckpointPolicy, CheckpointPolicyModel } from '../core/model/checkpoint-policy';
 import type { StoreModel } from '../core/model/store';
 import { isRetained, judgeAtSynth, requireAwsStack } from './base';
+import { storageLinkStatement } from './key-policy';
+import { readableStatements } from './readable-statements';
 import { CheckpointStoreGrants } from './checkpoint-store-grants';
 import { checkDirectoryBucket, DirectoryBucket } from './directory-bucket';
 import type { DirectoryBucketOptions, IDirectoryBucket } from './directory-bucket';
@@ -156,7 +158,7 @@ export class CheckpointStore extends Construct implements ICheckpointStore {
       path: this.node.path,
       imported: false,
       keyPath: this.encryptionKey.node.path,
-      keyImported: this.encryptionKey.model.imported,
+      keyMustAllow: this.keyMustAllow(),
       keyRetained: this.encryptionKey.model.retained,
       retained: isRetained(this.bucket),
       versioned: true,
@@ -167,5 +169,11 @@ export class CheckpointStore extends Construct implements ICheckpointStore {
       fileSystem: this.fileSystem?.model ?? null,
       zonalStore: this.directoryBucket?.model ?? null,
     });
+  }
+
+  private keyMustAllow(): string[] {
+    const linked = (this.fileSystem?.model.linkedPath ?? null) !== null;
+    if (!linked || !this.encryptionKey.model.imported) return [];
+    return readableStatements(this, [storageLinkStatement(Stack.of(this))]);
   }
 }

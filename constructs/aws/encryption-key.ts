@@ -1,4 +1,4 @@
-import { Duration as CdkDuration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration as CdkDuration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as kms from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
@@ -9,7 +9,8 @@ import { PropsCheck } from '../core/base/props-check';
 import type { Duration } from '../core/base/units';
 import type { KeyModel } from '../core/model/key';
 import { isRetained, judgeAtSynth, requireAwsStack } from './base';
-import { keyPolicyStatements } from './key-policy';
+import { clusterStatements, keyPolicyStatements } from './key-policy';
+import { readableStatements } from './readable-statements';
 import { checkLiteral, checkRemovalPolicy } from './literal';
 
 /** A customer key, ours or brought along. */
@@ -107,6 +108,7 @@ export class EncryptionKey extends Construct implements IEncryptionKey {
       rotation: true,
       retained: isRetained(this.key),
       pendingWindowDays: this.pendingWindowDays,
+      mustAllow: [],
     });
   }
 }
@@ -133,6 +135,7 @@ class ImportedKey extends Construct implements IEncryptionKey {
       rotation: null,
       retained: isRetained(this.key),
       pendingWindowDays: null,
+      mustAllow: readableStatements(this, clusterStatements(Stack.of(this))),
     });
   }
 }

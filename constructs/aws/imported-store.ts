@@ -66,7 +66,7 @@ export class ImportedStore extends Construct implements ICheckpointStore {
       path: this.node.path,
       imported: true,
       keyPath: (this.encryptionKey ?? bucketKey)?.node.path ?? null,
-      keyImported: this.encryptionKey?.model.imported ?? null,
+      keyMustAllow: [],
       keyRetained: this.encryptionKey?.model.retained ?? (bucketKey === undefined ? null : isRetained(bucketKey)),
       retained: isRetained(this.bucket),
       versioned: null,

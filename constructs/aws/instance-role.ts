@@ -1,58 +1,87 @@
 import { Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import type { NodeRoleModel } from '../core/model/node-role';
 import type { ICheckpointStore } from './checkpoint-store';
 import { readWriteStatements } from './checkpoint-store-grants';
+import { NodeRole } from './node-role';
+import { readableStatements } from './readable-statements';
 
-/**
- * The role of a node, without any permission yet.
- *
- * @param scope the node group
- * @param id id under the node group
- */
-export function instanceRole(scope: Construct, id: string): iam.Role {
-  return new iam.Role(scope, id, {
-    assumedBy: new iam.ServicePrincipal('ec2.amazonaws.com'),
-    description: 'Nodes of a GPU cluster',
-  });
+/** The role of the nodes of a group, as drawn. */
+export interface InstanceRole {
+  readonly role: iam.IRole;
+  readonly instanceProfileArn: string;
+  /** What the nodes need by themselves. A policy of its own, so that they can wait for it and not for what is granted later. */
+  readonly permissions: iam.Policy;
+  readonly model: NodeRoleModel;
 }
 
 /**
- * What a node may do by itself: Session Manager, since nodes take no connection from outside, and its checkpoints. A
- * policy of its own, so that nodes can wait for it and not for what is granted to their role later.
- *
- * Source: https://docs.aws.amazon.com/systems-manager/latest/userguide/getting-started-create-iam-instance-profile.html
+ * Draws the role of the nodes and its instance profile, or takes those of the company, and permits what nodes need.
  *
  * @param scope the node group
- * @param id id under the node group
- * @param role role of the nodes
+ * @param nodeRole where the role comes from; undefined = the group makes one
  * @param checkpoints store of the cluster
  */
-export function nodePermissions(
-  scope: Construct,
-  id: string,
-  role: iam.Role,
-  checkpoints?: ICheckpointStore,
-): iam.Policy {
-  const { partition, region, account } = Stack.of(scope);
-  return new iam.Policy(scope, id, {
-    roles: [role],
-    statements: [
-      new iam.PolicyStatement({
-        actions: ['ssm:UpdateInstanceInformation'],
-        resources: [`arn:${partition}:ec2:${region}:${account}:instance/*`],
-      }),
-      new iam.PolicyStatement({
-        actions: [
-          'ssmmessages:CreateControlChannel',
-          'ssmmessages:CreateDataChannel',
-          'ssmmessages:OpenControlChannel',
-          'ssmmessages:OpenDataChannel',
-        ],
-        // These actions know no resource.
-        resources: ['*'],
-      }),
-      ...(checkpoints === undefined ? [] : readWriteStatements(checkpoints)),
-    ],
+export function addInstanceRole(scope: Construct, nodeRole?: NodeRole, checkpoints?: ICheckpointStore): InstanceRole {
+  const { origin } = nodeRole ?? NodeRole.own();
+  const role = origin.kind === 'own' ? ownRole(scope, origin.permissionsBoundary) : origin.role;
+  const statements = [
+    ...sessionStatements(scope),
+    ...(checkpoints === undefined ? [] : readWriteStatements(checkpoints)),
+  ];
+  const permissions = new iam.Policy(scope, 'Permissions', { statements });
+  // Asked of the role: named to the policy, even a role of another account would be taken, and the deploy fail.
+  role.attachInlinePolicy(permissions);
+  const instanceProfileArn =
+    origin.kind === 'instanceProfile'
+      ? origin.instanceProfileArn
+      : new iam.CfnInstanceProfile(scope, 'InstanceProfile', { roles: [role.roleName] }).attrArn;
+  const imported = origin.kind !== 'own';
+  return {
+    role,
+    instanceProfileArn,
+    permissions,
+    model: {
+      imported,
+      bounded: imported ? null : origin.permissionsBoundary !== undefined,
+      mustAllow: isAttached(permissions) ? [] : readableStatements(scope, statements),
+    },
+  };
+}
+
+function ownRole(scope: Construct, permissionsBoundary: iam.IManagedPolicy | undefined): iam.Role {
+  return new iam.Role(scope, 'Role', {
+    assumedBy: new iam.ServicePrincipal('ec2.amazonaws.com'),
+    description: 'Nodes of a GPU cluster',
+    permissionsBoundary,
   });
+}
+
+// A role of another account, or one brought in as immutable, takes no policy and says no word of it.
+function isAttached(policy: iam.Policy): boolean {
+  const { roles } = policy.node.defaultChild as iam.CfnPolicy;
+  return Stack.of(policy).resolve(roles) !== undefined;
+}
+
+// Session Manager, since nodes take no connection from outside. Source:
+// https://docs.aws.amazon.com/systems-manager/latest/userguide/getting-started-create-iam-instance-profile.html
+function sessionStatements(scope: Construct): iam.PolicyStatement[] {
+  const { partition, region, account } = Stack.of(scope);
+  return [
+    new iam.PolicyStatement({
+      actions: ['ssm:UpdateInstanceInformation'],
+      resources: [`arn:${partition}:ec2:${region}:${account}:instance/*`],
+    }),
+    new iam.PolicyStatement({
+      actions: [
+        'ssmmessages:CreateControlChannel',
+        'ssmmessages:CreateDataChannel',
+        'ssmmessages:OpenControlChannel',
+        'ssmmessages:OpenDataChannel',
+      ],
+      // These actions know no resource.
+      resources: ['*'],
+    }),
+  ];
 }

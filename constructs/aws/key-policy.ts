@@ -1,26 +1,17 @@
 import type { Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 
-const EVENTS_USE = ['kms:Decrypt', 'kms:GenerateDataKey*'];
 /** What whoever encrypts with a key needs of it. */
-export const KEY_USE = ['kms:Encrypt', 'kms:Decrypt', 'kms:ReEncrypt*', 'kms:GenerateDataKey*', 'kms:DescribeKey'];
+const KEY_USE = ['kms:Encrypt', 'kms:Decrypt', 'kms:ReEncrypt*', 'kms:GenerateDataKey*', 'kms:DescribeKey'];
 
 /**
  * The statements that a key needs for everything a cluster does with it. No principal is named that a fresh account
  * lacks: a key policy with a missing role is refused, and the service-linked role of Auto Scaling comes into being with
- * the first group. Whoever launches machines (Auto Scaling, EC2, spot) is let in through EC2 instead, from this account.
- *
- * Sources: https://docs.aws.amazon.com/autoscaling/ec2/userguide/key-policy-requirements-EBS-encryption.html,
- * https://github.com/hashicorp/terraform-provider-aws/issues/28644,
- * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/encrypt-log-data-kms.html,
- * https://docs.aws.amazon.com/eventbridge/latest/userguide/policy-keys-eventbridge.html,
- * https://docs.aws.amazon.com/sns/latest/dg/sns-key-management.html
+ * the first group.
  *
  * @param stack the stack of the key: its account, region, partition and domain (China has another one)
  */
 export function keyPolicyStatements(stack: Stack): iam.PolicyStatement[] {
-  const { account, region, partition, urlSuffix } = stack;
-  const throughEc2 = { 'kms:ViaService': `ec2.${region}.amazonaws.com`, 'kms:CallerAccount': account };
   return [
     new iam.PolicyStatement({
       sid: 'AccountUsesIamPolicies',
@@ -28,6 +19,25 @@ export function keyPolicyStatements(stack: Stack): iam.PolicyStatement[] {
       actions: ['kms:*'],
       resources: ['*'],
     }),
+    ...clusterStatements(stack),
+    ...eventStatements(stack),
+  ];
+}
+
+/**
+ * The statements that a key needs for the disks of nodes and for log groups. Whoever launches machines (Auto Scaling,
+ * EC2, spot) is let in through EC2, from this account.
+ *
+ * Sources: https://docs.aws.amazon.com/autoscaling/ec2/userguide/key-policy-requirements-EBS-encryption.html,
+ * https://github.com/hashicorp/terraform-provider-aws/issues/28644,
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/encrypt-log-data-kms.html
+ *
+ * @param stack the stack of the cluster
+ */
+export function clusterStatements(stack: Stack): iam.PolicyStatement[] {
+  const { account, region, partition, urlSuffix } = stack;
+  const throughEc2 = { 'kms:ViaService': `ec2.${region}.amazonaws.com`, 'kms:CallerAccount': account };
+  return [
     new iam.PolicyStatement({
       sid: 'LaunchesUseKeyThroughEc2',
       principals: [new iam.AnyPrincipal()],
@@ -51,22 +61,35 @@ export function keyPolicyStatements(stack: Stack): iam.PolicyStatement[] {
         ArnLike: { 'kms:EncryptionContext:aws:logs:arn': `arn:${partition}:logs:${region}:${account}:log-group:*` },
       },
     }),
+  ];
+}
+
+/**
+ * The statements that a key needs for event rules to reach an encrypted queue and an encrypted topic.
+ *
+ * Sources: https://docs.aws.amazon.com/eventbridge/latest/userguide/policy-keys-eventbridge.html,
+ * https://docs.aws.amazon.com/sns/latest/dg/sns-key-management.html
+ *
+ * @param stack the stack of the rules
+ */
+export function eventStatements({ account, region, partition }: Stack): iam.PolicyStatement[] {
+  const events = {
+    principals: [new iam.ServicePrincipal('events.amazonaws.com')],
+    actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+    resources: ['*'],
+  };
+  const topics = `arn:${partition}:sns:${region}:${account}:*`;
+  return [
     new iam.PolicyStatement({
       sid: 'EventRulesToQueuesOfThisAccount',
-      principals: [new iam.ServicePrincipal('events.amazonaws.com')],
-      actions: EVENTS_USE,
-      resources: ['*'],
+      ...events,
       conditions: { StringEquals: { 'aws:SourceAccount': account } },
     }),
     // With a condition on the source account no event reaches an encrypted topic; the topic itself is named instead.
     new iam.PolicyStatement({
       sid: 'EventRulesToTopicsOfThisAccount',
-      principals: [new iam.ServicePrincipal('events.amazonaws.com')],
-      actions: EVENTS_USE,
-      resources: ['*'],
-      conditions: {
-        ArnLike: { 'kms:EncryptionContext:aws:sns:topicArn': `arn:${partition}:sns:${region}:${account}:*` },
-      },
+      ...events,
+      conditions: { ArnLike: { 'kms:EncryptionContext:aws:sns:topicArn': topics } },
     }),
   ];
 }

@@ -4,17 +4,22 @@ import type * as ec2 from 'aws-cdk-lib/aws-ec2';
 import type { CapacityModel } from '../core/model/capacity';
 import type { InterfaceKind, NetworkInterfaceModel } from '../core/model/fabric';
 import type { NodeGroupModel } from '../core/model/node-group';
+import { gp3Volume } from './gp3-volume';
+import { templateOptionsData } from './launch-template-options';
+import type { ResolvedTemplateOptions } from './launch-template-options';
 
 /** What a launch template holds beside the model: names that exist only in the template. */
 export interface LaunchTemplateParts {
   readonly imageId: string;
   readonly rootDevice: string;
   readonly instanceProfileArn: string;
-  readonly securityGroupId: string;
+  /** Security groups of every interface, that of the fabric first. */
+  readonly securityGroupIds: readonly string[];
   /** ARN of the key of the disks. */
   readonly keyArn: string;
   /** Size of the root disk, GiB; may be a token. */
   readonly rootVolumeGiB: number;
+  readonly options: ResolvedTemplateOptions;
   /** Id of the reservation or block; undefined where the capacity names none. */
   readonly reservationId?: string;
   /** Tags of the disks and interfaces that a node brings into being; also those that the company adds later. */
@@ -41,29 +46,23 @@ export function launchTemplateData(
   parts: LaunchTemplateParts,
   interfaces: readonly NetworkInterfaceModel[] = model.fabric.interfaces,
 ): ec2.CfnLaunchTemplate.LaunchTemplateDataProperty {
+  const { options } = parts;
   return {
     instanceType: model.otherMachines.length === 0 ? model.machine.type : undefined,
     imageId: parts.imageId,
     iamInstanceProfile: { arn: parts.instanceProfileArn },
-    networkInterfaces: interfaces.map((nic) => networkInterface(nic, interfaces.length, parts.securityGroupId)),
+    networkInterfaces: interfaces.map((nic) => networkInterface(nic, interfaces.length, parts.securityGroupIds)),
     blockDeviceMappings: [
-      {
-        deviceName: parts.rootDevice,
-        ebs: {
-          volumeType: 'gp3',
-          volumeSize: parts.rootVolumeGiB,
-          encrypted: true,
-          kmsKeyId: parts.keyArn,
-          deleteOnTermination: true,
-        },
-      },
+      gp3Volume(parts.rootDevice, parts.rootVolumeGiB, parts.keyArn, options.rootVolumeSpeed),
+      ...options.dataVolumes.map(({ device, sizeGiB, speed }) => gp3Volume(device, sizeGiB, parts.keyArn, speed)),
     ],
     metadataOptions: {
       httpEndpoint: 'enabled',
       httpTokens: 'required',
       httpPutResponseHopLimit: model.containers ? 2 : 1,
+      instanceMetadataTags: options.instanceMetadataTags ? 'enabled' : undefined,
     },
-    monitoring: { enabled: true },
+    ...templateOptionsData(options),
     ...capacityData(model.capacity, parts.reservationId),
     tagSpecifications: Lazy.any({ produce: () => tagSpecifications(parts.tags, ['volume', 'network-interface']) }),
   };
@@ -94,13 +93,13 @@ function capacityData(
 function networkInterface(
   { card, device, kind }: NetworkInterfaceModel,
   count: number,
-  securityGroupId: string,
+  securityGroupIds: readonly string[],
 ): ec2.CfnLaunchTemplate.NetworkInterfaceProperty {
   return {
     networkCardIndex: card,
     deviceIndex: device,
     interfaceType: INTERFACE_TYPES[kind as InterfaceKind],
-    groups: [securityGroupId],
+    groups: [...securityGroupIds],
     deleteOnTermination: true,
     // EC2 refuses the mere word beside several interfaces: https://github.com/aws/karpenter-provider-aws/pull/5666
     ...(count === 1 ? { associatePublicIpAddress: false } : {}),

@@ -1,3 +1,4 @@
+import type * as ec2 from 'aws-cdk-lib/aws-ec2';
 import type { Money, Size } from '../core/base/units';
 import type { InstanceWish } from '../core/catalog/instance-wish';
 import type { Capacity } from './capacity';
@@ -5,8 +6,10 @@ import type { ICheckpointStore } from './checkpoint-store';
 import type { IClusterNetwork } from './cluster-network';
 import type { IEncryptionKey } from './encryption-key';
 import type { FabricSecurityGroup } from './fabric-security-group';
+import type { LaunchTemplateOptions } from './launch-template-options';
 import type { InterfaceLayout } from './machine';
 import type { MachineImage } from './machine-image';
+import type { NodeRole } from './node-role';
 import type { OtherInstanceType } from './other-types';
 import type { UnlistedInstanceType } from './unlisted-instance-type';
 
@@ -54,6 +57,21 @@ export interface NodeGroupOptions {
    * @default - the AWS image for the accelerator and processor of the type, by its parameter of Systems Manager
    */
   readonly image?: MachineImage;
+  /**
+   * Role of the nodes: one that the group makes, within a boundary or without, or one of the company.
+   * @default NodeRole.own()
+   */
+  readonly role?: NodeRole;
+  /**
+   * Security groups of the company that the nodes get beside the group of their fabric, on every interface; at most 15.
+   * @default - the group of the fabric alone
+   */
+  readonly securityGroups?: readonly ec2.ISecurityGroup[];
+  /**
+   * What else a company may settle of the launch template: user data, further disks, how fast the disks are.
+   * @default - what follows from the other props
+   */
+  readonly launchTemplate?: LaunchTemplateOptions;
   /**
    * Whether containers on the nodes need the instance metadata service (one more network hop).
    * @default false

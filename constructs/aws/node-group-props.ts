@@ -1,8 +1,9 @@
 import type { Stack } from 'aws-cdk-lib';
-import { outOfRange } from '../core/base/messages';
+import type * as ec2 from 'aws-cdk-lib/aws-ec2';
+import { malformed, outOfRange } from '../core/base/messages';
 import { PropsCheck } from '../core/base/props-check';
 import { DEPLOY_TIME, isToken } from '../core/base/tokens';
-import type { Money, Size } from '../core/base/units';
+import type { Money } from '../core/base/units';
 import type { CapacityModel } from '../core/model/capacity';
 import type { FabricModel } from '../core/model/fabric';
 import type { MachineModel } from '../core/model/machine';
@@ -12,6 +13,9 @@ import { Capacity } from './capacity';
 import { ofUltraServer } from './capacity-block';
 import type { IClusterNetwork } from './cluster-network';
 import { chooseInstanceType } from './instance-choice';
+import { checkVolumeSize } from './gp3-volume';
+import { resolveTemplateOptions } from './launch-template-options';
+import type { ResolvedTemplateOptions } from './launch-template-options';
 import { checkLiteral } from './literal';
 import { checkLayout, fabricOf, INTERFACE_LAYOUTS, machineOf } from './machine';
 import { MachineImage } from './machine-image';
@@ -29,6 +33,7 @@ export interface ResolvedNodeGroup {
   readonly image: MachineImage;
   /** May be a token. */
   readonly rootVolumeGiB: number;
+  readonly template: ResolvedTemplateOptions;
   readonly placementGroup: NodeGroupModel['placementGroup'];
   readonly capacity: CapacityModel;
   /** Names of the capacity as the user gave them; may be tokens. */
@@ -43,8 +48,9 @@ export interface NodeGroupSurroundings {
 
 const DEFAULT_ROOT_VOLUME_GIB = 200;
 
-// https://docs.aws.amazon.com/ebs/latest/userguide/ebs-volume-constraints.html: gp3 has 1 GiB to 64 TiB.
-const ROOT_VOLUME_GIB = { min: 1, max: 65_536, integer: true, unit: 'GiB' };
+// https://docs.aws.amazon.com/vpc/latest/userguide/amazon-vpc-limits.html: at most 16 on an interface, that of the fabric
+// among them.
+const MAX_SECURITY_GROUPS = 15;
 
 /**
  * Checks what a node group has of its own and fills in defaults and the facts of the catalogue.
@@ -66,7 +72,7 @@ export function resolveNodeGroup(
     checkReferences(check, parts.stack, parts);
   }
   const { model: capacity, names } = capacityOf(check, options.capacity);
-  const rootVolumeGiB = rootVolumeOf(check, options.rootVolume);
+  const rootVolumeGiB = checkVolumeSize(check, 'rootVolume', options.rootVolume) ?? DEFAULT_ROOT_VOLUME_GIB;
   const layout = options.interfaceLayout ?? 'saveAddresses';
   checkLiteral(check, 'interfaceLayout', layout, 'the interfaces follow from it');
   check.oneOf('interfaceLayout', layout, INTERFACE_LAYOUTS, "leave it out for 'saveAddresses'");
@@ -74,6 +80,13 @@ export function resolveNodeGroup(
   check.flag('placementGroup', options.placementGroup, 'leave it out, or say false');
   checkNodes(check, options.nodes, capacity);
   checkPrice(check, options.hourlyPrice);
+  check.valueOf(
+    'role',
+    options.role,
+    'NodeRole',
+    'make it by NodeRole.own, NodeRole.fromRole or NodeRole.fromInstanceProfile',
+  );
+  checkSecurityGroups(check, options.securityGroups ?? []);
   const region = parts?.network?.model?.region ?? DEPLOY_TIME;
   const choice = chooseInstanceType(check, options.instanceType, capacity, region);
   const otherMachines = resolveOtherTypes(check, options.otherTypes ?? [], choice?.row, { capacity, layout });
@@ -84,6 +97,8 @@ export function resolveNodeGroup(
     checkLayout(check, 'interfaceLayout', layout, machine.type);
     check.required('image', image, `no image of AWS is known for ${machine.type}; give one by MachineImage.amiId`);
   }
+  const root = { device: image?.rootDevice, sizeGiB: rootVolumeGiB };
+  const template = resolveTemplateOptions(check, options.launchTemplate, root);
   check.throwIfAny(path);
 
   // Without a type or an image the line above has thrown.
@@ -96,6 +111,7 @@ export function resolveNodeGroup(
     otherMachines,
     image: image!,
     rootVolumeGiB,
+    template,
     placementGroup: placementGroupOf(options, capacity, fabric),
     capacity: row.capacityBlock === 'ultraServer' ? ofUltraServer(capacity) : capacity,
     capacityNames: names,
@@ -121,12 +137,15 @@ function capacityOf(check: PropsCheck, capacity: Capacity | undefined): Capacity
   return check.valueOf('capacity', capacity, 'Capacity', fix) ? capacity! : Capacity.onDemand();
 }
 
-function rootVolumeOf(check: PropsCheck, rootVolume: Size | undefined): number {
-  const fix = 'give a Size in whole GiB, such as Size.gibibytes(200)';
-  if (!check.valueOf('rootVolume', rootVolume, 'Size', fix)) return DEFAULT_ROOT_VOLUME_GIB;
-  const gib = rootVolume!.toGibibytes();
-  check.number('rootVolume', gib, ROOT_VOLUME_GIB, fix);
-  return gib;
+function checkSecurityGroups(check: PropsCheck, groups: readonly ec2.ISecurityGroup[]): void {
+  const subject = check.subject('securityGroups');
+  const fix = 'bring them in by ec2.SecurityGroup.fromSecurityGroupId';
+  if (!Array.isArray(groups) || groups.some((group) => group?.securityGroupId === undefined)) {
+    check.add(malformed(subject, 'a list of security groups of aws-cdk-lib', groups, fix));
+  } else if (groups.length > MAX_SECURITY_GROUPS) {
+    const rule = `must have at most ${MAX_SECURITY_GROUPS} groups`;
+    check.add(outOfRange(subject, rule, groups.length, 'put their rules into fewer groups'));
+  }
 }
 
 function checkPrice(check: PropsCheck, price: Money | undefined): void {

@@ -1,8 +1,8 @@
-import { CfnOutput, CfnParameter, Stack, TagManager, TagType } from 'aws-cdk-lib';
+import { CfnParameter, TagManager, TagType } from 'aws-cdk-lib';
 import type { ITaggable } from 'aws-cdk-lib';
 import * as autoscaling from 'aws-cdk-lib/aws-autoscaling';
 import * as ec2 from 'aws-cdk-lib/aws-ec2';
-import * as iam from 'aws-cdk-lib/aws-iam';
+import type * as iam from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { deepFreeze } from '../core/base/freeze';
 import { OWN_TAGS } from '../core/base/tags';
@@ -13,10 +13,12 @@ import type { NodeGroupModel } from '../core/model/node-group';
 import { autoScalingGroupProps, scheduledSizes } from './auto-scaling-group';
 import { addTags, judgeAtSynth, requireAwsStack, tagValueOf } from './base';
 import { FabricSecurityGroup } from './fabric-security-group';
-import { instanceRole, nodePermissions } from './instance-role';
+import { addInstanceRole } from './instance-role';
+import type { InstanceRole } from './instance-role';
 import { lifecycleHookModel } from './lifecycle-hook';
 import type { LifecycleHookOptions } from './lifecycle-hook';
 import type { NodeGroupOptions, NodeGroupProps } from './node-group-options';
+import { addNodeGroupOutputs } from './node-group-outputs';
 import { resolveNodeGroup } from './node-group-props';
 import type { ResolvedNodeGroup } from './node-group-props';
 import { addLaunchTemplates } from './node-templates';
@@ -53,6 +55,7 @@ export class NodeGroup extends Construct implements ec2.IConnectable, iam.IGrant
   private readonly hooks: LifecycleHookModel[] = [];
   private readonly props: NodeGroupProps;
   private readonly resolved: ResolvedNodeGroup;
+  private readonly instanceRole: InstanceRole;
 
   /** @throws GpuClustersError naming every wrong prop */
   constructor(scope: Construct, id: string, props: NodeGroupProps) {
@@ -66,12 +69,11 @@ export class NodeGroup extends Construct implements ec2.IConnectable, iam.IGrant
     const securityGroup =
       props.securityGroup ?? new FabricSecurityGroup(this, 'SecurityGroup', { network: props.network });
     this.connections = securityGroup.connections;
-    const role = instanceRole(this, 'Role');
-    this.role = role;
-    this.grantPrincipal = role;
-    const permissions = nodePermissions(this, 'Permissions', role, checkpoints);
+    this.instanceRole = addInstanceRole(this, props.role, checkpoints);
+    this.role = this.instanceRole.role;
+    this.grantPrincipal = this.role;
 
-    const templates = this.addLaunchTemplates(role, securityGroup.securityGroup);
+    const templates = this.addLaunchTemplates(securityGroup.securityGroup);
     const group = new autoscaling.CfnAutoScalingGroup(
       this,
       'Resource',
@@ -89,19 +91,28 @@ export class NodeGroup extends Construct implements ec2.IConnectable, iam.IGrant
     }
     // The first nodes need their way out, the rules that let them reach each other, and what their role may do. Of the
     // role only this policy: what a company adds to it may name the group itself.
-    group.node.addDependency(props.network, securityGroup, permissions);
+    group.node.addDependency(props.network, securityGroup, this.instanceRole.permissions);
     this.autoScalingGroupName = group.ref;
     this.autoScalingGroup = autoscaling.AutoScalingGroup.fromAutoScalingGroupName(this, 'Group', group.ref);
     addTags(group, { [OWN_TAGS.name]: tagValueOf(this) });
     addTags(this, { [OWN_TAGS.nodeGroup]: tagValueOf(this) });
-    this.addOutputs();
+    addNodeGroupOutputs(this);
     judgeAtSynth(this, () => this.model);
   }
 
   /** What is known of the group at synth; a fresh frozen value each time. */
   get model(): NodeGroupModel {
-    const { network, encryptionKey, checkpoints, nodes, containers = false, hourlyPrice } = this.props;
-    const { image, rootVolumeGiB, ...resolved } = this.resolved;
+    const {
+      network,
+      encryptionKey,
+      checkpoints,
+      nodes,
+      containers = false,
+      hourlyPrice,
+      securityGroups = [],
+    } = this.props;
+    const { image, rootVolumeGiB, template, ...resolved } = this.resolved;
+    const encryption = { encrypted: true, keyPath: encryptionKey.node.path };
     const networkModel = network.model;
     return deepFreeze({
       kind: 'nodeGroup',
@@ -118,12 +129,23 @@ export class NodeGroup extends Construct implements ec2.IConnectable, iam.IGrant
       },
       capacity: resolved.capacity,
       fabric: resolved.fabric,
-      fabricAccess: { selfIngress: true, selfEgress: true, groupsBesideInterfaces: false },
+      fabricAccess: {
+        selfIngress: true,
+        selfEgress: true,
+        groupsBesideInterfaces: false,
+        groupsPerInterface: 1 + securityGroups.length,
+      },
       subnets: networkModel.subnets.filter(({ role }) => role === 'nodes'),
       publicAddress: false,
       placementGroup: resolved.placementGroup,
       image: image.model,
-      rootVolume: { sizeGiB: orDeployTime(rootVolumeGiB), encrypted: true, keyPath: encryptionKey.node.path },
+      role: this.instanceRole.model,
+      rootVolume: { sizeGiB: orDeployTime(rootVolumeGiB), ...encryption },
+      dataVolumes: template.dataVolumes.map(({ device, sizeGiB }) => ({
+        device,
+        sizeGiB: orDeployTime(sizeGiB),
+        ...encryption,
+      })),
       containers,
       replacement: 'none',
       lifecycleHooks: [...this.hooks],
@@ -142,16 +164,17 @@ export class NodeGroup extends Construct implements ec2.IConnectable, iam.IGrant
     this.hooks.push(lifecycleHookModel(options, this.hooks, this.node.path));
   }
 
-  private addLaunchTemplates(role: iam.Role, securityGroup: ec2.ISecurityGroup): NodeTemplates {
-    const profile = new iam.CfnInstanceProfile(this, 'InstanceProfile', { roles: [role.roleName] });
-    const { image, rootVolumeGiB, capacityNames } = this.resolved;
+  private addLaunchTemplates(securityGroup: ec2.ISecurityGroup): NodeTemplates {
+    const { image, rootVolumeGiB, template, capacityNames } = this.resolved;
+    const securityGroups = [securityGroup, ...(this.props.securityGroups ?? [])];
     const parts = {
       imageId: this.imageId(),
       rootDevice: image.rootDevice,
-      instanceProfileArn: profile.attrArn,
-      securityGroupId: securityGroup.securityGroupId,
+      instanceProfileArn: this.instanceRole.instanceProfileArn,
+      securityGroupIds: securityGroups.map(({ securityGroupId }) => securityGroupId),
       keyArn: this.props.encryptionKey.key.keyArn,
       rootVolumeGiB,
+      options: template,
       reservationId: capacityNames.reservationId,
       tags: this.tags,
     };
@@ -174,17 +197,5 @@ export class NodeGroup extends Construct implements ec2.IConnectable, iam.IGrant
     if (placementGroup === null) return undefined;
     if (placementGroup !== OWN_PLACEMENT_GROUP) return capacityNames.placementGroupName;
     return new ec2.CfnPlacementGroup(this, 'PlacementGroup', { strategy: 'cluster' }).ref;
-  }
-
-  private addOutputs(): void {
-    const region = Stack.of(this).region;
-    new CfnOutput(this, 'GroupName', {
-      description: 'Auto Scaling group of the nodes',
-      value: this.autoScalingGroupName,
-    });
-    new CfnOutput(this, 'ScaleCommand', {
-      description: 'Sets the number of nodes; replace N',
-      value: `aws autoscaling set-desired-capacity --region ${region} --auto-scaling-group-name ${this.autoScalingGroupName} --desired-capacity N`,
-    });
   }
 }

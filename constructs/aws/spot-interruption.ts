@@ -9,6 +9,8 @@ import { deepFreeze } from '../core/base/freeze';
 import { PropsCheck } from '../core/base/props-check';
 import type { InterruptionModel } from '../core/model/interruption';
 import { judgeAtSynth, requireAwsStack } from './base';
+import { eventStatements } from './key-policy';
+import { readableStatements } from './readable-statements';
 import type { IEncryptionKey } from './encryption-key';
 import type { GpuCluster } from './gpu-cluster';
 
@@ -106,7 +108,7 @@ export class SpotInterruption extends Construct {
       clusterPath: cluster.node.path,
       nodeGroups: cluster.nodeGroups.length,
       keyPath: encryptionKey.node.path,
-      keyImported: encryptionKey.model.imported,
+      keyMustAllow: encryptionKey.model.imported ? readableStatements(this, eventStatements(Stack.of(this))) : [],
     });
   }
 

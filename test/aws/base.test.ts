@@ -70,7 +70,7 @@ describe('literalRegion', () => {
 });
 
 describe('judgeAtSynth', () => {
-  const model = { ...parts.encryptionKey.model, imported: true, rotation: false };
+  const model = { ...parts.encryptionKey.model, imported: true, mustAllow: ['{}'], rotation: false };
 
   it('says each open warning at synth with path and code', () => {
     const stack = newStack();
@@ -109,7 +109,7 @@ describe('judgeAtSynth', () => {
     const stack = newStack();
     let now = model;
     judgeAtSynth(new Construct(stack, 'Judged'), () => now);
-    now = { ...model, imported: false, rotation: true };
+    now = { ...model, imported: false, mustAllow: [], rotation: true };
     expect(synthMessages(stack)).toEqual([]);
   });
 });

@@ -42,6 +42,7 @@ describe('EncryptionKey', () => {
       rotation: true,
       retained: true,
       pendingWindowDays: 30,
+      mustAllow: [],
     });
     expect(synthMessages(stack)).toEqual([]);
   });
@@ -83,6 +84,11 @@ describe('EncryptionKey', () => {
       rotation: null,
       retained: true,
       pendingWindowDays: null,
+      mustAllow: [
+        expect.stringMatching(/kms:Encrypt.*ec2\.us-east-1\.amazonaws\.com/),
+        expect.stringMatching(/kms:CreateGrant.*kms:GrantIsForAWSResource/),
+        expect.stringMatching(/kms:EncryptionContext:aws:logs:arn/),
+      ],
     });
     expect(synthMessages(stack)).toEqual([
       { level: 'warning', path: '/Stack/Key', text: expect.stringContaining('GPU-KEY-007') },

@@ -20,6 +20,7 @@ describe('the entry of AWS', () => {
       'MachineImage',
       'NETWORK_EGRESS',
       'NodeGroup',
+      'NodeRole',
       'PeeringAccepterRole',
       'PeeringAccepterRoutes',
       'SPOT_ALLOCATION_STRATEGIES',

@@ -13,9 +13,10 @@ const PARTS: LaunchTemplateParts = {
   imageId: 'ami-1',
   rootDevice: '/dev/sda1',
   instanceProfileArn: 'profile',
-  securityGroupId: 'sg-1',
+  securityGroupIds: ['sg-1'],
   keyArn: 'key',
   rootVolumeGiB: 300,
+  options: { dataVolumes: [], rootVolumeSpeed: {}, detailedMonitoring: true, instanceMetadataTags: false },
   tags,
 };
 

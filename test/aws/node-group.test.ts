@@ -142,7 +142,7 @@ describe('NodeGroup', () => {
         name: 'Group',
         region: 'us-east-1',
         nodes: { min: 0, max: 2, desired: null },
-        fabricAccess: { selfIngress: true, selfEgress: true, groupsBesideInterfaces: false },
+        fabricAccess: { selfIngress: true, selfEgress: true, groupsBesideInterfaces: false, groupsPerInterface: 1 },
         publicAddress: false,
         placementGroup: '(its own)',
         lifecycleHooks: [],

@@ -160,7 +160,7 @@ describe('SpotInterruption', () => {
       clusterPath: 'Stack/Cluster',
       nodeGroups: 2,
       keyPath: 'Stack/Key',
-      keyImported: false,
+      keyMustAllow: [],
     });
     expect(synthMessages(stack).filter(({ path }) => path === '/Stack/Interruption')).toEqual([]);
   });

@@ -1,11 +1,13 @@
 import { CORE_RULES } from '../../core/rules';
 import type { Rule } from '../../core/rules';
 import { AWS_KEY_RULES } from './key';
+import { AWS_SECURITY_GROUP_RULES } from './security-groups';
 import { AWS_STACK_RULES } from './stack';
 
 /** Every rule that holds on AWS, by code. */
 export const AWS_RULES: readonly Rule[] = Object.freeze([
   ...CORE_RULES,
   ...(AWS_KEY_RULES as readonly Rule[]),
+  ...(AWS_SECURITY_GROUP_RULES as readonly Rule[]),
   ...(AWS_STACK_RULES as readonly Rule[]),
 ]);

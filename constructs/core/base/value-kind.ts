@@ -1,7 +1,7 @@
 const KIND = Symbol.for('gpu-clusters.valueKind');
 
 /** Classes whose values stand in props. */
-export type ValueKind = 'Duration' | 'Size' | 'Money' | 'Capacity' | 'MachineImage';
+export type ValueKind = 'Duration' | 'Size' | 'Money' | 'Capacity' | 'MachineImage' | 'NodeRole';
 
 /**
  * Marks a value as one of a class, so that it is known also where two copies of the package are loaded.

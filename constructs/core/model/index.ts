@@ -9,6 +9,8 @@ export * from './lifecycle-hook';
 export * from './machine';
 export * from './network';
 export * from './node-group';
+export * from './node-role';
 export * from './peering';
 export * from './stack';
 export * from './store';
+export * from './volume';

@@ -9,6 +9,9 @@ export interface InterruptionModel {
   readonly nodeGroups: number;
   /** Path of the key that topic and queue are encrypted with. */
   readonly keyPath: string;
-  /** Whether that key was brought along, so that its policy cannot be changed here. */
-  readonly keyImported: boolean;
+  /**
+   * Statements, as JSON, that the policy of an imported key must hold for event rules, since they cannot be added here;
+   * empty = nothing to add.
+   */
+  readonly keyMustAllow: readonly string[];
 }

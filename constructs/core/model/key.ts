@@ -11,4 +11,9 @@ export interface KeyModel {
   readonly retained: boolean | null;
   /** Days between the order to delete the key and its end; null = unknown (imported). */
   readonly pendingWindowDays: number | null;
+  /**
+   * Statements, as JSON, that the policy of an imported key must hold for disks and logs, since they cannot be added here;
+   * empty = it is a key of ours, which has them.
+   */
+  readonly mustAllow: readonly string[];
 }

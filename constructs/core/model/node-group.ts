@@ -5,6 +5,8 @@ import type { FabricModel } from './fabric';
 import type { LifecycleHookModel } from './lifecycle-hook';
 import type { MachineModel } from './machine';
 import type { SubnetModel } from './network';
+import type { NodeRoleModel } from './node-role';
+import type { VolumeModel } from './volume';
 
 /** How many nodes a group has. */
 export interface NodeCountModel {
@@ -28,13 +30,8 @@ export interface ImageModel {
   readonly notFor: readonly string[];
 }
 
-/** The first disk of a node. */
-export interface RootVolumeModel {
-  readonly sizeGiB: Known<number>;
-  readonly encrypted: boolean;
-  /** Path of the key; null = the cloud's own key. */
-  readonly keyPath: string | null;
-}
+/** The first disk of a node; the image names its device. */
+export type RootVolumeModel = Omit<VolumeModel, 'device'>;
 
 /** What the security group of the nodes lets pass between themselves. */
 export interface FabricAccessModel {
@@ -44,6 +41,8 @@ export interface FabricAccessModel {
   readonly selfEgress: boolean | null;
   /** Whether the template names security groups beside the interfaces instead of on them. */
   readonly groupsBesideInterfaces: boolean;
+  /** Security groups of each interface. */
+  readonly groupsPerInterface: number;
 }
 
 /** A further kind of machine that a group takes where the first is short. */
@@ -82,6 +81,9 @@ export interface NodeGroupModel {
   readonly placementGroup: Known<string> | typeof OWN_PLACEMENT_GROUP | null;
   readonly image: ImageModel;
   readonly rootVolume: RootVolumeModel;
+  /** Disks beside the root disk, local ones not among them. */
+  readonly dataVolumes: readonly VolumeModel[];
+  readonly role: NodeRoleModel;
   /** Whether containers reach the metadata service (hop limit 2). */
   readonly containers: boolean;
   /** What happens to running nodes when the group's template changes. */

@@ -19,8 +19,11 @@ export interface StoreModel {
   readonly imported: boolean;
   /** Key that objects are encrypted with; null = the cloud's own key, or unknown (imported). */
   readonly keyPath: string | null;
-  /** Whether that key was brought along, so that its policy cannot be changed here; null = no key, or unknown. */
-  readonly keyImported: boolean | null;
+  /**
+   * Statements, as JSON, that the policy of an imported key must hold for the link of its file system, since they cannot be added here;
+   * empty = nothing to add.
+   */
+  readonly keyMustAllow: readonly string[];
   /** Whether the key outlives its stack; null = unknown (imported, or the key itself is unknown). */
   readonly keyRetained: boolean | null;
   /** Whether the store outlives its stack; null = unknown (imported). */

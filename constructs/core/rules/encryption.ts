@@ -1,3 +1,4 @@
+import type { RootVolumeModel } from '../model';
 import { rule } from './rule';
 
 /** A store that outlives its key is lost. */
@@ -35,13 +36,16 @@ export const diskHasCustomerKey = rule({
   appliesTo: 'nodeGroup',
   fix: 'encrypt the disk with the key of the cluster',
   sources: ['https://github.com/skypilot-org/skypilot/issues/2483'],
-  check: ({ rootVolume }) => {
-    if (!rootVolume.encrypted) return ["NodeGroup 'rootVolume' must be encrypted, got a plain disk"];
-    return rootVolume.keyPath === null
-      ? ["NodeGroup 'rootVolume' must use the customer key, got the cloud's own key"]
-      : [];
-  },
+  check: ({ rootVolume, dataVolumes }) => [
+    ...plainDisk("'rootVolume'", rootVolume),
+    ...dataVolumes.flatMap((volume) => plainDisk(`disk '${volume.device}'`, volume)),
+  ],
 });
+
+function plainDisk(disk: string, { encrypted, keyPath }: RootVolumeModel): string[] {
+  if (!encrypted) return [`NodeGroup ${disk} must be encrypted, got a plain disk`];
+  return keyPath === null ? [`NodeGroup ${disk} must use the customer key, got the cloud's own key`] : [];
+}
 
 /** Key material is renewed. */
 export const keyRotates = rule({

@@ -8,6 +8,7 @@ import { LIFECYCLE_RULES } from './lifecycle';
 import { NETWORK_RULES } from './network';
 import { PEERING_RULES } from './peering';
 import { RESERVATION_RULES } from './reservation';
+import { ROLE_RULES } from './role';
 import type { Rule } from './rule';
 import { STORAGE_RULES } from './storage';
 
@@ -28,4 +29,5 @@ export const CORE_RULES: readonly Rule[] = Object.freeze([
   ...PEERING_RULES,
   ...INTERRUPTION_RULES,
   ...STORAGE_RULES,
+  ...ROLE_RULES,
 ] as readonly Rule[]);

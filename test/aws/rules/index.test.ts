@@ -1,5 +1,6 @@
 import * as aws from '../../../constructs/aws';
 import type { NodeGroupModel } from '../../../constructs/core';
+import { keyModel } from '../../fixtures/models';
 import { newStack } from '../../helpers/app';
 import { addClusterWithGroup } from '../../helpers/aws-cluster';
 
@@ -23,6 +24,7 @@ describe('AWS_RULES', () => {
       'GPU-KEY-007',
       'GPU-KEY-009',
       'GPU-KEY-010',
+      'GPU-FABRIC-014',
       'GPU-STACK-001',
       'GPU-STACK-002',
     ]);
@@ -56,11 +58,10 @@ describe('AWS_RULES', () => {
   });
 
   test.each([
-    [true, 1],
-    [false, 0],
-  ])('warns of a key whose policy is not known (imported: %s)', (imported, count) => {
-    const key = { kind: 'key', path: 'K', imported, rotation: null, retained: null, pendingWindowDays: null } as const;
-    const findings = aws.judge(key, aws.AWS_RULES);
+    [['{}'], 1],
+    [[], 0],
+  ])('warns of a key whose policy is not known and must hold %j', (mustAllow, count) => {
+    const findings = aws.judge(keyModel({ imported: true, mustAllow }), aws.AWS_RULES);
     expect(findings).toHaveLength(count);
     expect(findings.every(({ code, level }) => code === 'GPU-KEY-007' && level === 'warning')).toBe(true);
   });

@@ -59,6 +59,24 @@ describe('GPU-KEY-003 diskHasCustomerKey', () => {
   ])('encrypted: %s, key: %s', (encrypted, keyPath, found) => {
     expect(findingsOf(rules.diskHasCustomerKey, disk(encrypted, keyPath))).toEqual(found);
   });
+
+  it('names every disk beside the root disk that is not', () => {
+    const volume = (device: string, encrypted: boolean, keyPath: string | null) => ({
+      device,
+      sizeGiB: 100,
+      encrypted,
+      keyPath,
+    });
+    const dataVolumes = [volume('/dev/sdf', true, 'Stack/Key'), volume('/dev/sdg', false, null)];
+    const found = findingsOf(
+      rules.diskHasCustomerKey,
+      nodeGroupModel({ dataVolumes: [...dataVolumes, volume('/dev/sdh', true, null)] }),
+    );
+    expect(found.map(([, , message]) => message)).toEqual([
+      "NodeGroup disk '/dev/sdg' must be encrypted, got a plain disk; encrypt the disk with the key of the cluster",
+      "NodeGroup disk '/dev/sdh' must use the customer key, got the cloud's own key; encrypt the disk with the key of the cluster",
+    ]);
+  });
 });
 
 describe('GPU-KEY-004 keyRotates', () => {

@@ -20,7 +20,7 @@ import { stackModel } from '../../fixtures/stacks';
 import { BROKEN_HOOKS, BROKEN_RESERVATIONS } from './cases-capacity';
 
 const spot = { kind: 'spot' as const, onDemandBase: 0, allocationStrategy: 'a word', rebalance: false };
-const access = { selfIngress: true, selfEgress: true, groupsBesideInterfaces: false };
+const access = { selfIngress: true, selfEgress: true, groupsBesideInterfaces: false, groupsPerInterface: 1 };
 const { image, rootVolume } = nodeGroupModel();
 
 function withNic(card: number, device: number, kind: string): Model {
@@ -43,6 +43,8 @@ const BROKEN: Readonly<Record<string, Model>> = {
   'GPU-FABRIC-011': nodeGroupModel({ fabricAccess: { ...access, selfEgress: false } }),
   'GPU-FABRIC-012': nodeGroupModel({ fabricAccess: { ...access, groupsBesideInterfaces: true } }),
   'GPU-FABRIC-013': nodeGroupModel({ subnets: [{ ...SUBNET, usableAddresses: 3 }] }),
+  'GPU-FABRIC-014': nodeGroupModel({ fabricAccess: { ...access, groupsPerInterface: 6 } }),
+  'GPU-ROLE-001': nodeGroupModel({ role: { imported: true, bounded: null, mustAllow: ['{}'] } }),
   'GPU-CAP-001': nodeGroupModel({
     machine: { ...MACHINE, soldAs: { onDemand: false, spot: true, capacityBlock: true } },
   }),
@@ -73,10 +75,10 @@ const BROKEN: Readonly<Record<string, Model>> = {
     nodeGroups: [nodeGroupModel({ containers: true })],
   }),
   'GPU-NET-003': networkModel({ imported: true, subnets: [{ ...SUBNET, wayOut: false }] }),
-  'GPU-KEY-007': keyModel({ imported: true }),
+  'GPU-KEY-007': keyModel({ imported: true, mustAllow: ['{}'] }),
   'GPU-KEY-008': storeModel({ fileSystem: fileSystemModel({ deployment: 'SCRATCH_2', customerKey: false }) }),
-  'GPU-KEY-009': storeModel({ keyImported: true, fileSystem: fileSystemModel() }),
-  'GPU-KEY-010': interruptionModel({ keyImported: true }),
+  'GPU-KEY-009': storeModel({ keyMustAllow: ['{}'] }),
+  'GPU-KEY-010': interruptionModel({ keyMustAllow: ['{}'] }),
   'GPU-EVENT-001': interruptionModel({ nodeGroups: 0 }),
   'GPU-FS-001': clusterModel({ store: storeModel({ fileSystem: fileSystemModel({ zone: 'us-east-1b' }) }) }),
   'GPU-FS-002': storeModel({ fileSystem: fileSystemModel({ unverified: ['step'] }) }),
@@ -92,7 +94,7 @@ const BROKEN: Readonly<Record<string, Model>> = {
   ...BROKEN_HOOKS,
 };
 
-const OF_AWS_ALONE = ['GPU-KEY-007', 'GPU-KEY-009', 'GPU-KEY-010', 'GPU-STACK-001', 'GPU-STACK-002'];
+const OF_AWS_ALONE = ['GPU-KEY-007', 'GPU-KEY-009', 'GPU-KEY-010', 'GPU-FABRIC-014', 'GPU-STACK-001', 'GPU-STACK-002'];
 
 // The errors that a reason may excuse; widening this list is a decision.
 const EXCUSABLE = ['GPU-KEY-002', 'GPU-KEY-003', 'GPU-KEY-008'];

@@ -194,7 +194,7 @@ describe('GPU-FABRIC-010 oneSubnet', () => {
 
 describe('GPU-FABRIC-011 groupAdmitsItself', () => {
   const access = (selfIngress: boolean | null, selfEgress: boolean | null) => ({
-    fabricAccess: { selfIngress, selfEgress, groupsBesideInterfaces: false },
+    fabricAccess: { selfIngress, selfEgress, groupsBesideInterfaces: false, groupsPerInterface: 1 },
   });
   const finding = (way: string) => [
     'GPU-FABRIC-011',
@@ -221,7 +221,7 @@ describe('GPU-FABRIC-011 groupAdmitsItself', () => {
 });
 
 describe('GPU-FABRIC-012 groupsOnInterfaces', () => {
-  const fabricAccess = { selfIngress: true, selfEgress: true, groupsBesideInterfaces: true };
+  const fabricAccess = { selfIngress: true, selfEgress: true, groupsBesideInterfaces: true, groupsPerInterface: 1 };
 
   it('refuses a list beside the interfaces', () => {
     expect(findingsOf(rules.groupsOnInterfaces, group({ fabricAccess }))).toEqual([

@@ -1,0 +1,35 @@
+import { Stack } from 'aws-cdk-lib';
+import type * as iam from 'aws-cdk-lib/aws-iam';
+import type { IConstruct } from 'constructs';
+
+/**
+ * Statements of a policy as JSON, one line each, for someone who pastes them into a policy that cannot be changed here.
+ * What is known only at deploy stands in angle brackets: `<AWS::AccountId>`.
+ *
+ * @param scope a construct in the stack whose account and region the statements name
+ * @param statements the statements
+ */
+export function readableStatements(scope: IConstruct, statements: readonly iam.PolicyStatement[]): string[] {
+  const stack = Stack.of(scope);
+  return statements.map((statement) => JSON.stringify(readable(stack.resolve(statement.toStatementJson()))));
+}
+
+function readable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(readable);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  const [name, argument] = entries[0] ?? [];
+  if (entries.length !== 1) return readableObject(entries);
+  if (name === 'Ref') return `<${String(argument)}>`;
+  if (name === 'Fn::GetAtt') return `<${(argument as string[]).join('.')}>`;
+  if (name === 'Fn::Join') return joined(argument as [string, unknown[]]);
+  return readableObject(entries);
+}
+
+function joined([separator, parts]: [string, unknown[]]): string {
+  return parts.map(readable).join(separator);
+}
+
+function readableObject(entries: [string, unknown][]): object {
+  return Object.fromEntries(entries.map(([key, part]) => [key, readable(part)]));
+}
