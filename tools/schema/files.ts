@@ -4,10 +4,14 @@ import type { ConstraintsFile } from '../../sandbox/terraform/schema/constraints
 import type { SchemaFile } from '../../sandbox/terraform/schema/schema';
 import type { Cloud } from './in-use';
 
-const PROVIDERS = join(__dirname, '..', '..', 'providers');
+const ROOT = join(__dirname, '..', '..');
 
 /** Path of a cloud's file in its workspace package. */
-export const providerFile = (cloud: Cloud, name: 'schema.json' | 'constraints.json') => join(PROVIDERS, cloud, name);
+export const providerFile = (cloud: Cloud, name: 'schema.json' | 'constraints.json') =>
+  join(ROOT, 'providers', cloud, name);
+
+/** Path of what a cloud's real provider said to small configurations. */
+export const conformanceFile = (cloud: Cloud) => join(ROOT, 'test', 'fixtures', 'conformance', `${cloud}.json`);
 
 /** What a JSON file holds, or undefined when there is none. */
 export function readJson<T>(path: string): T | undefined {
