@@ -84,7 +84,10 @@ describeWithTerraform('the local providers, by the real terraform', () => {
 
   it('fills the defaults of arguments that are not computed', async () => {
     await apply({ tencentcloud_kms_key: { it: { alias: 'a' } } });
-    expect(await state('tencentcloud_kms_key.it')).toMatchObject({ key_usage: 'ENCRYPT_DECRYPT', pending_delete_window_in_days: 7 });
+    expect(await state('tencentcloud_kms_key.it')).toMatchObject({
+      key_usage: 'ENCRYPT_DECRYPT',
+      pending_delete_window_in_days: 7,
+    });
   });
 
   it('decides what the cloud decides, and shows a deprecated name as its newer one', async () => {
