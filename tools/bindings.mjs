@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { generateSources } from './bindings/generate.mjs';
 import { exitCodeOf, main, root, scratch, UserError } from './process.mjs';
 
-const CLOUDS = ['alicloud', 'tencentcloud', 'huaweicloud'];
 const SOURCES = join(scratch, 'bindings');
 const MARKER = join(scratch, 'bindings.sha256');
 const INPUTS = ['package-lock.json', 'tools/bindings.mjs', 'tools/bindings/generate.mjs'];
 
-const packageOf = (cloud, ...path) => join(root, 'providers', cloud, ...path);
+/** Each folder of providers/ is a package with a schema. */
+const PROVIDERS = join(root, 'providers');
+const CLOUDS = existsSync(PROVIDERS) ? readdirSync(PROVIDERS) : [];
+
+const packageOf = (cloud, ...path) => join(PROVIDERS, cloud, ...path);
 
 /** What the compiler is told: declarations as they are published, one folder of output for all clouds. */
 const COMPILER = {
@@ -43,7 +46,7 @@ function fingerprint() {
 const areBuilt = () => existsSync(MARKER) && readFileSync(MARKER, 'utf8') === fingerprint();
 
 await main(async () => {
-  if (areBuilt()) return 0;
+  if (CLOUDS.length === 0 || areBuilt()) return 0;
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   if (!existsSync(compiler)) throw new UserError('The compiler is not installed; run npm ci and try again');
   rmSync(SOURCES, { recursive: true, force: true });

@@ -1,4 +1,3 @@
-import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Store } from './cloud/store';
@@ -16,7 +15,7 @@ const WATCH_MS = 500;
  * `node --import tsx plugin.ts FOLDER`. It speaks no TLS, so the caller sets `TF_DISABLE_PLUGIN_TLS=1`.
  */
 async function main(folder: string): Promise<void> {
-  const store = new Store(join(mkdtempSync(join(tmpdir(), 'local-provider-')), 'store.json'));
+  const store = new Store(join(tmpdir(), `local-provider-${process.pid}`, 'store.json'));
   const { listens } = await serveProvider(readProvider(folder), store);
   const caller = process.ppid;
   setInterval(() => process.ppid === caller || process.exit(), WATCH_MS);
