@@ -1,8 +1,11 @@
+import type { LocalCloud } from '../../sandbox/terraform/schema/local-provider';
+import { LOCAL_CLOUDS } from '../../sandbox/terraform/schema/local-provider';
+
 /** The clouds whose resources are drawn through Terraform. */
-export const CLOUDS = ['alicloud', 'tencentcloud', 'huaweicloud'] as const;
+export const CLOUDS = LOCAL_CLOUDS;
 
 /** One of the clouds whose resources are drawn through Terraform. */
-export type Cloud = (typeof CLOUDS)[number];
+export type Cloud = LocalCloud;
 
 /** What of a provider goes into this project; names are without the cloud's prefix. */
 export interface InUse {

@@ -22,11 +22,6 @@ export class Store {
     return this.current()[type]?.[id];
   }
 
-  /** How many resources stand there. */
-  get size(): number {
-    return Object.values(this.current()).reduce((sum, ids) => sum + Object.keys(ids).length, 0);
-  }
-
   /** Keeps a resource; resolves when the file has it. */
   async put(type: string, id: string, value: ValueObject): Promise<void> {
     const resources = this.current();

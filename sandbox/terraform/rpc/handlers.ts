@@ -2,14 +2,12 @@ import { decideUnknown, type Decision } from '../cloud/computed';
 import { newId } from '../cloud/identity';
 import type { Store } from '../cloud/store';
 import { planChange } from '../plan/plan';
-import { withDefaults } from '../plan/fill';
 import type { ResourceConstraints } from '../schema/constraints';
 import type { LocalProvider } from '../schema/local-provider';
 import type { BlockSchema, VersionedSchema } from '../schema/schema';
 import { resourceShape } from '../schema/schema-walk';
 import { validateConfig } from '../validate/validate';
-import { emptyValue } from '../wire/conform';
-import type { ValueObject } from '../wire/value';
+import { conform, emptyValue } from '../wire/conform';
 import {
   pathMessage,
   problemMessages,
@@ -130,7 +128,7 @@ export class Handlers {
     const { block } = this.resource(request);
     const { id } = readValue(block, request.current_state) ?? {};
     const found = typeof id === 'string' ? this.store.get(request.type_name, id) : undefined;
-    return { new_state: writeValue(found ? readValue(block, json(found)) : null) };
+    return { new_state: writeValue(found ? conform(block, found) : null) };
   }
 
   private plan(request: Request, caller: string): object {
@@ -188,8 +186,6 @@ export class Handlers {
     const shape = resourceShape(block, undefined);
     const wanted = planChange({ block, prior: null, proposed: readValue(block, request.config) }).planned;
     const decision = this.decision(request.type_name, caller, 1);
-    return { state: writeValue(wanted && decideUnknown(shape, withDefaults(shape, wanted), decision)) };
+    return { state: writeValue(wanted && decideUnknown(shape, wanted, decision)) };
   }
 }
-
-const json = (value: ValueObject): DynamicValue => ({ json: Buffer.from(JSON.stringify(value)) });
