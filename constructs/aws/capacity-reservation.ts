@@ -11,6 +11,7 @@ import type { ReservationAttributes } from './capacity';
 import type { IClusterNetwork } from './cluster-network';
 import { lookUpInstanceType } from './instance-type-look-up';
 import { tagSpecifications } from './launch-template';
+import { checkReferences } from './references';
 import { checkUtcTime } from './utc-time';
 
 /** Props of {@link CapacityReservation}. */
@@ -55,8 +56,8 @@ export class CapacityReservation extends Construct implements ReservationAttribu
   /** @throws GpuClustersError naming every wrong prop */
   constructor(scope: Construct, id: string, props: CapacityReservationProps) {
     super(scope, id);
-    requireAwsStack(this, 'CapacityReservation');
-    checkProps(props).throwIfAny(this.node.path);
+    const stack = requireAwsStack(this, 'CapacityReservation');
+    checkProps(props, stack).throwIfAny(this.node.path);
 
     const { network, instanceType, count, endTime, targeted = true, placementGroup = targeted } = props;
     const group = placementGroup
@@ -87,9 +88,13 @@ function placementGroupArn(scope: Construct, group: ec2.CfnPlacementGroup): stri
   return Stack.of(scope).formatArn({ service: 'ec2', resource: 'placement-group', resourceName: group.ref });
 }
 
-function checkProps({ network, instanceType, count, endTime }: CapacityReservationProps): PropsCheck {
+function checkProps(props: CapacityReservationProps, stack: Stack): PropsCheck {
+  const { network, instanceType, count, endTime, targeted, placementGroup } = props;
   const check = new PropsCheck('CapacityReservation');
   check.required('network', network, 'give the network of the cluster');
+  checkReferences(check, stack, { network });
+  check.flag('targeted', targeted, 'leave it out for true');
+  check.flag('placementGroup', placementGroup, 'leave it out');
   const row = lookUpInstanceType(check, instanceType);
   if (row !== undefined && known(row, 'onDemand') === false) {
     const rule = 'must be a type that is sold on-demand';

@@ -52,6 +52,9 @@ const DEFAULTS = {
 };
 
 // https://docs.aws.amazon.com/kms/latest/APIReference/API_ScheduleKeyDeletion.html
+// https://docs.aws.amazon.com/kms/latest/APIReference/API_CreateKey.html
+const DESCRIPTION = /^[^]{0,8192}$/;
+
 const PENDING_WINDOW_DAYS = { min: 7, max: 30, integer: true, unit: 'days' };
 // https://docs.aws.amazon.com/kms/latest/APIReference/API_CreateAlias.html
 const ALIAS = /^alias\/(?!aws\/)[a-zA-Z0-9/_-]{1,250}$/;
@@ -150,8 +153,9 @@ function checkKey(check: PropsCheck, key: kms.IKey): void {
   }
 }
 
-function checkProps({ alias, pendingWindow, removalPolicy }: EncryptionKeyProps): PropsCheck {
+function checkProps({ alias, description, pendingWindow, removalPolicy }: EncryptionKeyProps): PropsCheck {
   const check = new PropsCheck('EncryptionKey');
+  check.text('description', description, DESCRIPTION, 'a text of at most 8192 characters', 'say what the key is for');
   check.text(
     'alias',
     alias,

@@ -48,13 +48,10 @@ export function lifecycleHookModel(
   if (check.required('when', when, "say 'launch' or 'terminate'")) {
     check.oneOf('when', when, ['launch', 'terminate'], 'choose the moment');
   }
-  if (check.required('heartbeat', heartbeat, 'give a Duration, such as Duration.minutes(10)')) {
-    check.number(
-      'heartbeat',
-      heartbeat.toSeconds(),
-      HEARTBEAT_SECONDS,
-      'give Duration.seconds(30) to Duration.hours(2)',
-    );
+  const heartbeatFix = 'give Duration.seconds(30) to Duration.hours(2)';
+  const hasHeartbeat = check.required('heartbeat', heartbeat, heartbeatFix);
+  if (hasHeartbeat && check.valueOf('heartbeat', heartbeat, 'Duration', heartbeatFix)) {
+    check.number('heartbeat', heartbeat.toSeconds(), HEARTBEAT_SECONDS, heartbeatFix);
   }
   check.oneOf('otherwise', otherwise, ['continue', 'abandon'], 'leave it out for the default');
   check.throwIfAny(path);

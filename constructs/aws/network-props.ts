@@ -47,6 +47,7 @@ export function checkNetworkProps(props: ClusterNetworkProps & { readonly cidr: 
 }
 
 function checkEgress(check: PropsCheck, { egress = 'nat', containerImages }: ClusterNetworkProps): void {
+  check.flag('containerImages', containerImages, 'leave it out for false');
   if (!checkLiteral(check, 'egress', egress, 'the network is drawn by it')) return;
   if (!check.oneOf('egress', egress, NETWORK_EGRESS, "leave it out for 'nat'")) return;
   if (egress === 'endpoints' || containerImages !== true) return;

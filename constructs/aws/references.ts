@@ -22,9 +22,11 @@ export interface References {
  * @param check gathers the mistakes
  * @param stack stack of the construct that refers to them
  * @param references what the user gave; absent is no mistake
+ * @returns whether nothing is wrong with them
  */
-export function checkReferences(check: PropsCheck, stack: Stack, references: References): void {
+export function checkReferences(check: PropsCheck, stack: Stack, references: References): boolean {
   const { network, encryptionKey, checkpoints } = references;
+  const before = check.failures.length;
   const isNetwork = network?.vpc?.vpcId !== undefined && network.nodeSubnet !== undefined;
   const isKey = encryptionKey?.key?.keyArn !== undefined;
   const isStore = checkpoints?.bucket?.bucketArn !== undefined;
@@ -35,6 +37,7 @@ export function checkReferences(check: PropsCheck, stack: Stack, references: Ref
     checkRegion(check, 'encryptionKey', regionOfKey(encryptionKey!.key), stack);
   }
   isOf(check, 'checkpoints', checkpoints, isStore, 'CheckpointStore', 'CheckpointStore.fromBucket');
+  return check.failures.length === before;
 }
 
 function isOf(check: PropsCheck, prop: string, value: unknown, is: boolean, kind: string, maker: string): boolean {

@@ -63,6 +63,22 @@ export class PropsCheck {
     return false;
   }
 
+  /**
+   * The prop must be an object with some attributes: a construct of a framework, known by what it has, since a class is
+   * another one in another copy of its package. Gives whether it is there and has them.
+   */
+  has(prop: string, value: unknown, attributes: readonly string[], what: string, fix: string): boolean {
+    if (value === undefined) return false;
+    if (isPlainOrConstruct(value) && attributes.every((name) => value[name] !== undefined)) return true;
+    this.found.push(malformed(this.subject(prop), what, value, fix));
+    return false;
+  }
+
+  /** The prop must be an object that holds further props. Gives whether it is there and is one. */
+  options(prop: string, value: unknown, fix: string): boolean {
+    return this.has(prop, value, [], 'an object', fix);
+  }
+
   /** The prop must be true or false, written out. Gives whether it is there and is one. */
   flag(prop: string, value: boolean | undefined, fix: string): boolean {
     if (value === undefined) return false;
@@ -114,6 +130,10 @@ export class PropsCheck {
   throwIfAny(path: string): void {
     if (this.found.length > 0) throw new GpuClustersError(this.found, path);
   }
+}
+
+function isPlainOrConstruct(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function boundsRule({ min, max, unit }: NumberBounds): string {
