@@ -201,7 +201,7 @@ export const CASES: readonly Case[] = [
     name: 'EncryptionKey',
     props: {
       alias: optional(prop(among('alias/gpu', ...TOKENS.texts), none, ['gpu', 'alias/aws/gpu'])),
-      description: optional(prop(among('disks'), isText(/\S/), [])),
+      description: optional(prop(among('disks'), isText(/^/), [])),
       pendingWindow: optional(
         prop(among(aws.Duration.days(7), aws.Duration.days(30)), none, [aws.Duration.days(6), CdkDuration.days(7), 30]),
       ),

@@ -41,7 +41,7 @@ function feed(one: Case, choices: Choices): 'refused' | 'made' {
     expect(countOf() - before).toBeLessThanOrEqual(1);
     return 'refused';
   }
-  expect(bad).toEqual([]);
+  expect(bad.map((name) => [name, props[name]])).toEqual([]);
   const template = synthTemplate(scene.stack).toJSON();
   // An error of a rule ends the deploy as well: what depends on several props is judged at synth.
   if (synthMessages(scene.stack).some(({ level, text }) => level === 'error' && text.includes('GPU-')))
