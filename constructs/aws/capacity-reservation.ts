@@ -4,7 +4,7 @@ import * as ec2 from 'aws-cdk-lib/aws-ec2';
 import { Construct } from 'constructs';
 import { conflict } from '../core/base/messages';
 import { PropsCheck } from '../core/base/props-check';
-import { isToken } from '../core/base/tokens';
+import { isTokenFor } from '../core/base/tokens';
 import { known } from '../core/catalog/known';
 import { addTags, requireAwsStack } from './base';
 import type { ReservationAttributes } from './capacity';
@@ -104,7 +104,7 @@ function checkProps(props: CapacityReservationProps, stack: Stack): PropsCheck {
   }
   const countFix = 'give the number of instances to hold, such as 4';
   if (check.required('count', count, countFix)) check.number('count', count, { min: 1, integer: true }, countFix);
-  if (endTime !== undefined && !isToken(endTime)) {
+  if (endTime !== undefined && !isTokenFor(endTime, 'string')) {
     checkUtcTime(check, 'endTime', endTime, "write it as '2027-01-15T12:00:00Z', or leave it out");
   }
   return check;

@@ -2,6 +2,7 @@ import { conflict } from '../core/base/messages';
 import { PropsCheck } from '../core/base/props-check';
 import type { Duration } from '../core/base/units';
 import type { LifecycleHookModel } from '../core/model/lifecycle-hook';
+import { checkLiteral } from './literal';
 
 /** A pause of an Auto Scaling group when a node comes or goes. */
 export interface LifecycleHookOptions {
@@ -53,6 +54,8 @@ export function lifecycleHookModel(
   if (hasHeartbeat && check.valueOf('heartbeat', heartbeat, 'Duration', heartbeatFix)) {
     check.number('heartbeat', heartbeat.toSeconds(), HEARTBEAT_SECONDS, heartbeatFix);
   }
+  checkLiteral(check, 'when', when, 'the template says it in a word of its own');
+  checkLiteral(check, 'otherwise', otherwise, 'the template says it in a word of its own');
   check.oneOf('otherwise', otherwise, ['continue', 'abandon'], 'leave it out for the default');
   check.throwIfAny(path);
   return {

@@ -3,7 +3,7 @@ import type * as ec2 from 'aws-cdk-lib/aws-ec2';
 import { cidrProblem } from '../core/base/cidr';
 import { conflict, malformed } from '../core/base/messages';
 import { PropsCheck } from '../core/base/props-check';
-import { isToken } from '../core/base/tokens';
+import { isToken, isTokenFor } from '../core/base/tokens';
 import type { IClusterNetwork } from './cluster-network';
 import { cidrOf } from './imported-network';
 import { checkReferences } from './references';
@@ -153,7 +153,8 @@ export function checkAccountId(check: PropsCheck, prop: string, id: string | und
 
 /** The network of a side must be there and be one. */
 export function checkCidr(check: PropsCheck, prop: string, cidr: string): void {
-  if (!check.required(prop, cidr, "give the other network, such as '10.30.0.0/16'") || isToken(cidr)) return;
+  if (!check.required(prop, cidr, "give the other network, such as '10.30.0.0/16'") || isTokenFor(cidr, 'string'))
+    return;
   const problem = cidrProblem(cidr);
   if (problem !== undefined) check.add(malformed(check.subject(prop), problem.expected, cidr, problem.fix));
 }

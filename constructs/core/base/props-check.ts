@@ -2,7 +2,7 @@ import { didYouMean } from './did-you-mean';
 import { GpuClustersError } from './errors';
 import { malformed, missing, notOneOf, outOfRange } from './messages';
 import type { Failure, Subject } from './messages';
-import { isToken } from './tokens';
+import { isToken, isTokenFor } from './tokens';
 import { isOfKind } from './value-kind';
 import type { ValueKind } from './value-kind';
 
@@ -89,7 +89,7 @@ export class PropsCheck {
 
   /** The prop must be a number within the bounds. Gives whether it is a literal number within them. */
   number(prop: string, value: number | undefined, bounds: NumberBounds, fix: string): boolean {
-    if (value === undefined || isToken(value)) return false;
+    if (value === undefined || isTokenFor(value, 'number')) return false;
     if (typeof value !== 'number' || !Number.isFinite(value)) {
       this.found.push(malformed(this.subject(prop), 'a number', value, fix));
       return false;
@@ -106,7 +106,7 @@ export class PropsCheck {
 
   /** The prop must be text of the given form. Gives whether it is literal text of that form. */
   text(prop: string, value: string | undefined, form: RegExp, expected: string, fix: string): boolean {
-    if (value === undefined || isToken(value)) return false;
+    if (value === undefined || isTokenFor(value, 'string')) return false;
     if (typeof value === 'string' && form.test(value)) return true;
     this.found.push(malformed(this.subject(prop), expected, value, fix));
     return false;
