@@ -1,7 +1,8 @@
 import { DEPLOY_TIME, isKnown } from '../../core/base/tokens';
 import type { Known } from '../../core/base/tokens';
-import type { InterfaceKind, NetworkInterfaceModel } from '../../core/model/fabric';
+import type { NetworkInterfaceModel } from '../../core/model/fabric';
 import type { VolumeModel } from '../../core/model/volume';
+import { INTERFACE_TYPES } from '../launch-template';
 import type { ForeignResource, Place, Written } from './template';
 
 /** What an instance is started with: the data of a launch template, or the properties of an instance. */
@@ -30,12 +31,9 @@ export interface LaunchInterfaces {
   readonly publicAddress: boolean | null;
 }
 
-// https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-properties-ec2-launchtemplate-networkinterface.html
-const KINDS: Readonly<Record<string, InterfaceKind>> = {
-  interface: 'ip',
-  efa: 'rdma-and-ip',
-  'efa-only': 'rdma-only',
-};
+const KINDS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(INTERFACE_TYPES).map(([kind, word]) => [word, kind]),
+);
 
 /** The launch that a template of EC2 describes. */
 export function launchOfTemplate(resource: ForeignResource): Launch {
