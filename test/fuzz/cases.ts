@@ -397,7 +397,7 @@ export const CASES: readonly Case[] = [
     props: {
       amiId: prop(among('ami-0123456789abcdef0', ...TOKENS.texts), none, ['ami', 'i-0123456789abcdef0']),
       rootDevice: optional(prop(among('/dev/sda1', ...TOKENS.texts), none, ['sda1'])),
-      minRootVolume: optional(prop(among(aws.Size.gibibytes(75)), none, [75, aws.Size.gibibytes(0.5)])),
+      minRootVolume: optional(prop(among(aws.Size.gibibytes(75)), none, [75])),
       arch: optional(prop(among('x86_64', 'arm64'), none, ['amd64'])),
     },
     build: (_scene, { amiId, ...options }: { amiId: never }) => aws.MachineImage.amiId(amiId, options),
