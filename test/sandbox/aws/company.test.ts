@@ -109,10 +109,13 @@ describeWithPython("a cluster in the company's VPC, with its key and bucket, in 
     );
   });
 
-  it('has its security group in the VPC of the company', async () => {
+  it('has its security group in the VPC of the company, and every interface in that group', async () => {
     const { SecurityGroups } = await sandbox.clients.ec2.send(new DescribeSecurityGroupsCommand({}));
     const own = SecurityGroups?.filter(({ Description }) => Description === 'Nodes of a GPU cluster');
     expect(own?.map(({ VpcId }) => VpcId)).toEqual([company.vpcId]);
+    const { NetworkInterfaces } = await templateOf('OnDemand');
+    const groups = new Set(NetworkInterfaces?.flatMap(({ Groups }) => Groups));
+    expect([...groups]).toEqual([own?.[0]?.GroupId]);
   });
 
   it('encrypts the disks with the key of the company', async () => {
