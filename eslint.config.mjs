@@ -33,7 +33,7 @@ const NUMBER_OF_TOKEN = {
 };
 
 export default tseslint.config(
-  { ignores: ['node_modules', 'dist', 'cdk.out', '.sandbox', 'coverage', 'examples/**/cdk.out'] },
+  { ignores: ['node_modules', 'dist', 'providers/*/lib', 'cdk.out', '.sandbox', 'coverage', 'examples/**/cdk.out'] },
   js.configs.recommended,
   tseslint.configs.strict,
   {

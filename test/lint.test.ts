@@ -38,6 +38,8 @@ const REFUSED = [
   ['sandbox/aws/settings.ts', '../../constructs/core', PATHS],
   ['sandbox/aws/settings.ts', '../../stacks/settings', PATHS],
   ['sandbox/aws/settings.ts', '../../tools/bench/statistics', PATHS],
+  ['sandbox/terraform/server.ts', '../../constructs/core', PATHS],
+  ['sandbox/terraform/server.ts', '../../tools/schema/cut', PATHS],
   ['examples/aws-existing-vpc/bin/app.ts', '../../../constructs/aws', PATHS],
   ['examples/aws-existing-vpc/bin/app.ts', '../../../stacks/training/aws', PATHS],
 ] as const;

@@ -12,6 +12,7 @@ const nothing = { passed: 0, failed: 0, skipped: [] };
 
 async function setUp() {
   await ensureNodeModules(() => upToDate('npm packages'));
+  await commandStep('bindings', process.execPath, [join(root, 'tools', 'bindings.mjs')]);
   await commandStep('build', process.execPath, [join(root, 'tools', 'build.mjs')]);
   const problem = pythonProblem();
   if (problem) console.error(`! ${problem}; tests that need it are skipped`);

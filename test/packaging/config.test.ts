@@ -25,15 +25,17 @@ describe('package.json', () => {
   });
 
   it('asks for `constructs` and leaves the frameworks to the user', () => {
-    expect(Object.keys(manifest)).not.toContain('dependencies');
+    // What it depends on comes inside the tarball: nothing else is installed.
+    expect(manifest.bundleDependencies).toEqual(Object.keys(manifest.dependencies));
     const optional = Object.keys(manifest.peerDependenciesMeta);
     expect(Object.keys(manifest.peerDependencies).filter((name) => !optional.includes(name))).toEqual(['constructs']);
   });
 
   it('asks for no older peer than the one that is tested here', () => {
-    const { 'aws-cdk-lib': framework, constructs } = manifest.devDependencies;
+    const { 'aws-cdk-lib': framework, cdktf, constructs } = manifest.devDependencies;
     expect(manifest.peerDependencies).toEqual({
       'aws-cdk-lib': `^${framework}`,
+      cdktf: expect.stringMatching(`^>=${cdktf} <`),
       constructs: expect.stringMatching(`^>=${constructs} <`),
     });
   });

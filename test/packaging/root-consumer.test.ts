@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../helpers/root';
+import { CLOUDS, IN_USE } from '../../tools/schema/in-use';
 import { filesBelow, install, packedInto, remove, run, runScript, temporaryFolder, writeFiles } from './consumer';
 
 const LOADED = 'console.log(JSON.stringify(Object.keys(require.cache).filter((file) => file !== __filename)));';
@@ -30,9 +31,21 @@ describe('the packed tarball in a project without a framework', () => {
   it('holds the build and the texts of a package, and nothing else', () => {
     const files = filesBelow(installed);
     const expected = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'];
-    expect(files.filter((path) => !path.startsWith('dist/'))).toEqual(expected);
+    expect(files.filter((path) => !/^(dist|node_modules)\//.test(path))).toEqual(expected);
     const inBuild = /^dist\/(constructs\/(core|aws)|stacks\/training)\/.+\.(js|d\.ts|json)$/;
     expect(files.filter((path) => path.startsWith('dist/') && !inBuild.test(path))).toEqual([]);
+  });
+
+  it('holds the bindings of every resource in use, and the packages they come in', () => {
+    for (const cloud of CLOUDS) {
+      const files = filesBelow(join(installed, 'node_modules', '@cdktf', `provider-${cloud}`));
+      const { resources, dataSources } = IN_USE[cloud];
+      const folders = ['provider', ...resources, ...dataSources.map((name) => `data-${cloud}-${name}`)];
+      const expected = folders.flatMap((name) =>
+        ['index.d.ts', 'index.js'].map((file) => `lib/${name.replaceAll('_', '-')}/${file}`),
+      );
+      expect(files).toEqual([...expected, 'package.json'].sort());
+    }
   });
 
   it('holds every data file of the catalogue', () => {
