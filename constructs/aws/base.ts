@@ -8,6 +8,7 @@ import type { TagMap } from '../core/base/tags';
 import { judge } from '../core/rules/engine';
 import type { Finding, Model } from '../core/rules/rule';
 import { suppressionsOf } from '../core/rules/suppressions';
+import { isJudged, isLeftToPlugin, markAsJudged } from './judged';
 import { AWS_RULES } from './rules';
 import { stackModel } from './stack-model';
 
@@ -40,12 +41,13 @@ export function literalRegion(stack: Stack): string | undefined {
 
 /**
  * Judges the model of a construct at synth, and what its stack comes to: errors stop it, warnings are printed, both with
- * path and code.
+ * path and code. Where the app has the validation plugin of these rules, it is the plugin that says so.
  *
  * @param construct whose model it is
  * @param model gives the model as it stands at synth
  */
 export function judgeAtSynth(construct: IConstruct, model: () => Model): void {
+  markAsJudged(construct, model);
   construct.node.addValidation({
     validate: () => {
       findingsFor(construct, model())
@@ -57,13 +59,11 @@ export function judgeAtSynth(construct: IConstruct, model: () => Model): void {
   judgeStackOnce(Stack.of(construct));
 }
 
-const STACK_IS_JUDGED = Symbol.for('gpu-clusters.aws.stackIsJudged');
-
 // However many constructs of ours stand in it. Its errors end the synth at once: CDK would end it a moment later, since
 // it does not write a template with too many resources, and without saying what to do.
 function judgeStackOnce(stack: Stack): void {
-  if (STACK_IS_JUDGED in stack) return;
-  Object.defineProperty(stack, STACK_IS_JUDGED, { value: true });
+  if (isJudged(stack)) return;
+  markAsJudged(stack, () => stackModel(stack));
   stack.node.addValidation({
     validate: () => {
       const findings = findingsFor(stack, stackModel(stack)).filter(isOpen);
@@ -89,6 +89,7 @@ function isOpen({ suppressedBecause }: Finding): boolean {
 }
 
 function report(construct: IConstruct, { code, level, message }: Finding): void {
+  if (isLeftToPlugin(construct)) return;
   const validations = Validations.of(construct);
   if (level === 'error') validations.addError(code, message);
   else validations.addWarning(code, message);

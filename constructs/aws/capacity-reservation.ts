@@ -4,13 +4,14 @@ import * as ec2 from 'aws-cdk-lib/aws-ec2';
 import { Construct } from 'constructs';
 import { conflict } from '../core/base/messages';
 import { PropsCheck } from '../core/base/props-check';
-import { isToken } from '../core/base/tokens';
+import { isTokenFor } from '../core/base/tokens';
 import { known } from '../core/catalog/known';
 import { addTags, requireAwsStack } from './base';
 import type { ReservationAttributes } from './capacity';
 import type { IClusterNetwork } from './cluster-network';
 import { lookUpInstanceType } from './instance-type-look-up';
 import { tagSpecifications } from './launch-template';
+import { checkReferences } from './references';
 import { checkUtcTime } from './utc-time';
 
 /** Props of {@link CapacityReservation}. */
@@ -55,8 +56,8 @@ export class CapacityReservation extends Construct implements ReservationAttribu
   /** @throws GpuClustersError naming every wrong prop */
   constructor(scope: Construct, id: string, props: CapacityReservationProps) {
     super(scope, id);
-    requireAwsStack(this, 'CapacityReservation');
-    checkProps(props).throwIfAny(this.node.path);
+    const stack = requireAwsStack(this, 'CapacityReservation');
+    checkProps(props, stack).throwIfAny(this.node.path);
 
     const { network, instanceType, count, endTime, targeted = true, placementGroup = targeted } = props;
     const group = placementGroup
@@ -87,9 +88,13 @@ function placementGroupArn(scope: Construct, group: ec2.CfnPlacementGroup): stri
   return Stack.of(scope).formatArn({ service: 'ec2', resource: 'placement-group', resourceName: group.ref });
 }
 
-function checkProps({ network, instanceType, count, endTime }: CapacityReservationProps): PropsCheck {
+function checkProps(props: CapacityReservationProps, stack: Stack): PropsCheck {
+  const { network, instanceType, count, endTime, targeted, placementGroup } = props;
   const check = new PropsCheck('CapacityReservation');
   check.required('network', network, 'give the network of the cluster');
+  checkReferences(check, stack, { network });
+  check.flag('targeted', targeted, 'leave it out for true');
+  check.flag('placementGroup', placementGroup, 'leave it out');
   const row = lookUpInstanceType(check, instanceType);
   if (row !== undefined && known(row, 'onDemand') === false) {
     const rule = 'must be a type that is sold on-demand';
@@ -99,7 +104,7 @@ function checkProps({ network, instanceType, count, endTime }: CapacityReservati
   }
   const countFix = 'give the number of instances to hold, such as 4';
   if (check.required('count', count, countFix)) check.number('count', count, { min: 1, integer: true }, countFix);
-  if (endTime !== undefined && !isToken(endTime)) {
+  if (endTime !== undefined && !isTokenFor(endTime, 'string')) {
     checkUtcTime(check, 'endTime', endTime, "write it as '2027-01-15T12:00:00Z', or leave it out");
   }
   return check;

@@ -129,6 +129,15 @@ export class Capacity {
     const check = new PropsCheck('Capacity');
     checkReservationId(check, reservationId, 'give the id of the reservation');
     check.number('count', count, { min: 1, integer: true }, 'give the number of instances that it holds');
+    check.text('availabilityZone', availabilityZone, /\S/, 'the name of a zone', "write it as 'us-east-1a'");
+    check.text('instanceType', instanceType, /\S/, 'the name of an instance type', "write it as 'p5.48xlarge'");
+    check.text(
+      'placementGroupName',
+      placementGroupName,
+      /\S/,
+      'the name of a placement group',
+      'leave it out for none',
+    );
     checkLiteral(check, 'whenFull', whenFull, 'it decides what the template says');
     check.oneOf('whenFull', whenFull, ['wait', 'onDemand'], "leave it out for 'wait'");
     check.throwIfAny('');

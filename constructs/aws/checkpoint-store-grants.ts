@@ -1,4 +1,3 @@
-import { Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { ICheckpointStore } from './checkpoint-store';
 import { addStatements } from './statements';
@@ -69,7 +68,8 @@ export function readWriteStatements(store: ICheckpointStore): iam.PolicyStatemen
 function statements(store: ICheckpointStore, actions: Actions): iam.PolicyStatement[] {
   const { bucket, encryptionKey } = store;
   const key = encryptionKey?.key ?? bucket.encryptionKey;
-  const throughS3 = { StringEquals: { 'kms:ViaService': `s3.${Stack.of(store).region}.amazonaws.com` } };
+  // The region of the bucket, which need not be that of the stack: it is the S3 there that calls KMS.
+  const throughS3 = { StringEquals: { 'kms:ViaService': `s3.${bucket.env.region}.amazonaws.com` } };
   const keyStatement = (keyArn: string): iam.PolicyStatement =>
     new iam.PolicyStatement({ actions: actions.key, resources: [keyArn], conditions: throughS3 });
   return [

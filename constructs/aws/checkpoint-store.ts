@@ -104,8 +104,13 @@ export class CheckpointStore extends Construct implements ICheckpointStore {
     check.required('encryptionKey', props.encryptionKey, 'give the key of the cluster');
     checkReferences(check, stack, { encryptionKey: props.encryptionKey });
     this.policy = checkedPolicy(check, props.policy);
-    const lustre = props.lustre && resolveLustre(check, 'lustre', props.lustre);
-    if (props.directoryBucket !== undefined) checkDirectoryBucket(check, props.directoryBucket);
+    const lustreFix = 'give its network and capacityGiB';
+    const lustre = check.options('lustre', props.lustre, lustreFix)
+      ? resolveLustre(check, 'lustre', props.lustre!)
+      : undefined;
+    if (check.options('directoryBucket', props.directoryBucket, 'give its network')) {
+      checkDirectoryBucket(check, props.directoryBucket!);
+    }
     checkRemovalPolicy(check, props.removalPolicy);
     check.throwIfAny(this.node.path);
 

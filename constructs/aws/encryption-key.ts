@@ -6,11 +6,12 @@ import type { IConstruct } from 'constructs';
 import { deepFreeze } from '../core/base/freeze';
 import { conflict, malformed } from '../core/base/messages';
 import { PropsCheck } from '../core/base/props-check';
+import { isToken } from '../core/base/tokens';
 import type { Duration } from '../core/base/units';
 import type { KeyModel } from '../core/model/key';
 import { isRetained, judgeAtSynth, requireAwsStack } from './base';
-import { clusterStatements, keyPolicyStatements } from './key-policy';
-import { readableStatements } from './readable-statements';
+import { clusterStatements, grantCommand, keyPolicyStatements, otherAccountStatement } from './key-policy';
+import { readableStatements, readableText } from './readable-statements';
 import { checkLiteral, checkRemovalPolicy } from './literal';
 
 /** A customer key, ours or brought along. */
@@ -52,6 +53,9 @@ const DEFAULTS = {
 };
 
 // https://docs.aws.amazon.com/kms/latest/APIReference/API_ScheduleKeyDeletion.html
+// https://docs.aws.amazon.com/kms/latest/APIReference/API_CreateKey.html
+const DESCRIPTION = /^[^]{0,8192}$/;
+
 const PENDING_WINDOW_DAYS = { min: 7, max: 30, integer: true, unit: 'days' };
 // https://docs.aws.amazon.com/kms/latest/APIReference/API_CreateAlias.html
 const ALIAS = /^alias\/(?!aws\/)[a-zA-Z0-9/_-]{1,250}$/;
@@ -109,6 +113,7 @@ export class EncryptionKey extends Construct implements IEncryptionKey {
       retained: isRetained(this.key),
       pendingWindowDays: this.pendingWindowDays,
       mustAllow: [],
+      mustRun: [],
     });
   }
 }
@@ -128,6 +133,9 @@ class ImportedKey extends Construct implements IEncryptionKey {
   }
 
   get model(): KeyModel {
+    const stack = Stack.of(this);
+    const { account } = this.key.env;
+    const isOfOthers = !isToken(account) && account !== stack.account;
     return deepFreeze({
       kind: 'key',
       path: this.node.path,
@@ -135,7 +143,11 @@ class ImportedKey extends Construct implements IEncryptionKey {
       rotation: null,
       retained: isRetained(this.key),
       pendingWindowDays: null,
-      mustAllow: readableStatements(this, clusterStatements(Stack.of(this))),
+      mustAllow: readableStatements(this, [
+        ...clusterStatements(stack),
+        ...(isOfOthers ? [otherAccountStatement(stack)] : []),
+      ]),
+      mustRun: isOfOthers ? [readableText(this, grantCommand(stack, this.key.keyArn))] : [],
     });
   }
 }
@@ -150,8 +162,9 @@ function checkKey(check: PropsCheck, key: kms.IKey): void {
   }
 }
 
-function checkProps({ alias, pendingWindow, removalPolicy }: EncryptionKeyProps): PropsCheck {
+function checkProps({ alias, description, pendingWindow, removalPolicy }: EncryptionKeyProps): PropsCheck {
   const check = new PropsCheck('EncryptionKey');
+  check.text('description', description, DESCRIPTION, 'a text of at most 8192 characters', 'say what the key is for');
   check.text(
     'alias',
     alias,

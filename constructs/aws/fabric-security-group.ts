@@ -3,6 +3,7 @@ import { Construct } from 'constructs';
 import { PropsCheck } from '../core/base/props-check';
 import { requireAwsStack } from './base';
 import type { IClusterNetwork } from './cluster-network';
+import { checkReferences } from './references';
 
 /** Props of {@link FabricSecurityGroup}. */
 export interface FabricSecurityGroupProps {
@@ -25,9 +26,10 @@ export class FabricSecurityGroup extends Construct implements ec2.IConnectable {
   /** @throws GpuClustersError when it stands in no AWS CDK stack or has no network */
   constructor(scope: Construct, id: string, { network }: FabricSecurityGroupProps) {
     super(scope, id);
-    requireAwsStack(this, 'FabricSecurityGroup');
+    const stack = requireAwsStack(this, 'FabricSecurityGroup');
     const check = new PropsCheck('FabricSecurityGroup');
     check.required('network', network, 'give the network of the nodes');
+    checkReferences(check, stack, { network });
     check.throwIfAny(this.node.path);
     const group = new ec2.SecurityGroup(this, 'Resource', {
       vpc: network.vpc,

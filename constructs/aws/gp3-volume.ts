@@ -50,6 +50,7 @@ export function checkVolumeSize(check: PropsCheck, prop: string, size: Size | un
  * @param sizeGiB size of the disk, GiB; undefined = not known
  */
 export function checkVolumeSpeed(check: PropsCheck, prop: string, speed: VolumeSpeed, sizeGiB?: number): void {
+  if (!check.options(prop, speed, 'give iops and throughput')) return;
   const { iops, throughput } = speed;
   const isIops = check.number(`${prop}.iops`, iops, IOPS, 'leave it out for 3,000');
   const isThroughput = check.number(

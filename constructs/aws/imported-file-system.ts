@@ -64,6 +64,7 @@ export class ImportedFileSystem implements IFileSystem {
       deployment: null,
       capacityGiB: null,
       throughputPerTiB: null,
+      metadataIops: null,
       rdma: efa,
       zone: orDeployTime(availabilityZone ?? null),
       customerKey: null,

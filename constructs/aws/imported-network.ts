@@ -137,15 +137,22 @@ function checkExisting(
   stack: Stack,
 ): PropsCheck {
   const check = new PropsCheck('ClusterNetwork');
-  const hasVpc = check.required('vpc', vpc, 'give the VPC of the subnet');
-  const hasSubnet = check.required('nodeSubnet', nodeSubnet, 'give the private subnet for the nodes');
+  const vpcFix = 'bring it in by ec2.Vpc.fromVpcAttributes';
+  const hasVpc =
+    check.required('vpc', vpc, 'give the VPC of the subnet') &&
+    check.has('vpc', vpc, ['vpcId', 'publicSubnets', 'node'], 'a VPC of aws-cdk-lib', vpcFix);
+  const subnetFix = 'bring it in by ec2.Subnet.fromSubnetAttributes';
+  const hasSubnet =
+    check.required('nodeSubnet', nodeSubnet, 'give the private subnet for the nodes') &&
+    check.has('nodeSubnet', nodeSubnet, ['subnetId', 'node'], 'a subnet of aws-cdk-lib', subnetFix);
   if (hasVpc && hasSubnet && isPublic(vpc, nodeSubnet)) {
     const rule = 'must be a private subnet, since nodes with several interfaces cannot take a public address';
     check.add(
       conflict(check.subject('nodeSubnet'), rule, nodeSubnet.node.path, 'choose a private subnet with a way out'),
     );
   }
-  if (hasSubnet && check.required('availabilityZone', zone, 'name the zone of the subnet')) {
+  const isTold = hasSubnet || zone !== undefined;
+  if (isTold && check.required('availabilityZone', zone, 'name the zone of the subnet')) {
     check.add(...zoneFailures(check.subject('availabilityZone'), zone, literalRegion(stack)));
   }
   const idFix = 'copy ZoneId from describe-availability-zones';

@@ -48,10 +48,14 @@ export class ImportedStore extends Construct implements ICheckpointStore {
     const stack = requireAwsStack(this, 'CheckpointStore');
     const { bucket, encryptionKey, fileSystem } = existing;
     const check = new PropsCheck('CheckpointStore');
-    check.required('bucket', bucket, 'give the bucket');
+    if (check.required('bucket', bucket, 'give the bucket')) {
+      const fix = 'bring it in by s3.Bucket.fromBucketName';
+      check.has('bucket', bucket, ['bucketArn', 'bucketName', 'node'], 'a bucket of aws-cdk-lib', fix);
+    }
     checkReferences(check, stack, { encryptionKey });
     this.policy = checkedPolicy(check, existing.policy);
-    if (fileSystem !== undefined) checkExistingFileSystem(check, 'fileSystem', fileSystem);
+    const systemFix = 'give its dnsName, mountName and securityGroup';
+    if (check.options('fileSystem', fileSystem, systemFix)) checkExistingFileSystem(check, 'fileSystem', fileSystem!);
     check.throwIfAny(this.node.path);
     this.bucket = bucket;
     this.encryptionKey = encryptionKey;

@@ -45,6 +45,8 @@ export type { SpotInterruptionProps } from './spot-interruption';
 export { stackModel } from './stack-model';
 export { suppressFindings } from './suppress-findings';
 export type { UnlistedAccelerators, UnlistedInstanceType } from './unlisted-instance-type';
+export { GpuRulesPlugin } from './validation-plugin';
+export type { ForeignSuppression, GpuRulesPluginOptions } from './validation-plugin';
 export { VpcPeering } from './vpc-peering';
 export { regionOfZone } from './zone';
 export * from '../core';

@@ -31,7 +31,7 @@ export function addInstanceRole(scope: Construct, nodeRole?: NodeRole, checkpoin
     ...(checkpoints === undefined ? [] : readWriteStatements(checkpoints)),
   ];
   const permissions = new iam.Policy(scope, 'Permissions', { statements });
-  // Asked of the role: named to the policy, even a role of another account would be taken, and the deploy fail.
+  // Asked of the role: named to the policy, even a role that may not be changed would be taken.
   role.attachInlinePolicy(permissions);
   const instanceProfileArn =
     origin.kind === 'instanceProfile'
@@ -58,7 +58,8 @@ function ownRole(scope: Construct, permissionsBoundary: iam.IManagedPolicy | und
   });
 }
 
-// A role of another account, or one brought in as immutable, takes no policy and says no word of it.
+// A role brought in as immutable, or one that the company makes beforehand (`Role.customizeRoles`), takes no policy and
+// says no word of it.
 function isAttached(policy: iam.Policy): boolean {
   const { roles } = policy.node.defaultChild as iam.CfnPolicy;
   return Stack.of(policy).resolve(roles) !== undefined;

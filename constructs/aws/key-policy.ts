@@ -65,6 +65,36 @@ export function clusterStatements(stack: Stack): iam.PolicyStatement[] {
 }
 
 /**
+ * The statement that a key of another account needs beside {@link clusterStatements}, so that policies of roles in the
+ * account of the cluster may name it.
+ * Source: https://docs.aws.amazon.com/autoscaling/ec2/userguide/key-policy-requirements-EBS-encryption.html
+ *
+ * @param stack the stack of the cluster
+ */
+export function otherAccountStatement({ account }: Stack): iam.PolicyStatement {
+  return new iam.PolicyStatement({
+    sid: 'AccountOfTheCluster',
+    principals: [new iam.AccountPrincipal(account)],
+    actions: [...KEY_USE, 'kms:CreateGrant'],
+    resources: ['*'],
+  });
+}
+
+/**
+ * The command that lets Auto Scaling of the account of the cluster use a key of another account.
+ * Source: https://docs.aws.amazon.com/autoscaling/ec2/userguide/key-policy-requirements-EBS-encryption.html
+ *
+ * @param stack the stack of the cluster
+ * @param keyArn ARN of the key
+ */
+export function grantCommand({ account, partition, region }: Stack, keyArn: string): string {
+  const role = `arn:${partition}:iam::${account}:role/aws-service-role/autoscaling.amazonaws.com/AWSServiceRoleForAutoScaling`;
+  const operations =
+    'Encrypt Decrypt ReEncryptFrom ReEncryptTo GenerateDataKey GenerateDataKeyWithoutPlaintext DescribeKey CreateGrant';
+  return `aws kms create-grant --region ${region} --key-id ${keyArn} --grantee-principal ${role} --operations ${operations}`;
+}
+
+/**
  * The statements that a key needs for event rules to reach an encrypted queue and an encrypted topic.
  *
  * Sources: https://docs.aws.amazon.com/eventbridge/latest/userguide/policy-keys-eventbridge.html,

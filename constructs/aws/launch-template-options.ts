@@ -18,7 +18,8 @@ export interface DataVolume extends VolumeSpeed {
 
 /**
  * What a company may settle of the launch template beside what follows from the cluster. Interfaces, security groups,
- * image, metadata service and market follow from other props and have no option here.
+ * image, metadata service and market follow from other props and have no option here; nor has a key pair, since no port
+ * is open to SSH and a shell comes by Session Manager.
  */
 export interface LaunchTemplateOptions {
   /**
@@ -87,21 +88,22 @@ const PROP = 'launchTemplate';
  * Checks the options and fills in defaults.
  *
  * @param check gathers the mistakes
- * @param options what the user gave
+ * @param given what the user gave
  * @param root name and size of the root disk, as far as they are known
  */
 export function resolveTemplateOptions(
   check: PropsCheck,
-  options: LaunchTemplateOptions = {},
+  given: LaunchTemplateOptions | undefined,
   root: { readonly device?: string; readonly sizeGiB: number },
 ): ResolvedTemplateOptions {
+  const options = check.options(PROP, given, 'give userData, dataVolumes and the like') ? given! : {};
   const { detailedMonitoring = true, instanceMetadataTags = false, autoRecovery, rootVolumeSpeed = {} } = options;
   check.flag(`${PROP}.detailedMonitoring`, detailedMonitoring, 'leave it out for true');
   check.flag(`${PROP}.instanceMetadataTags`, instanceMetadataTags, 'leave it out for false');
   check.flag(`${PROP}.autoRecovery`, autoRecovery, 'leave it out');
   checkVolumeSpeed(check, `${PROP}.rootVolumeSpeed`, rootVolumeSpeed, root.sizeGiB);
   return {
-    dataVolumes: dataVolumesOf(check, options.dataVolumes ?? [], root.device),
+    dataVolumes: dataVolumesOf(check, options.dataVolumes === undefined ? [] : options.dataVolumes, root.device),
     rootVolumeSpeed,
     detailedMonitoring,
     instanceMetadataTags,
@@ -127,7 +129,8 @@ function dataVolumesOf(
   const taken = new Set([rootDevice]);
   return volumes.flatMap((volume: DataVolume | undefined, index) => {
     const prop = `${listProp}[${index}]`;
-    if (!check.required(prop, volume, 'give a device and a size')) return [];
+    const volumeFix = 'give a device and a size';
+    if (!check.required(prop, volume, volumeFix) || !check.options(prop, volume, volumeFix)) return [];
     const { device, size, iops, throughput } = volume!;
     checkDevice(check, `${prop}.device`, device, taken);
     const sizeFix = 'give a Size in whole GiB, such as Size.gibibytes(500)';

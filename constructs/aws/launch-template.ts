@@ -26,8 +26,11 @@ export interface LaunchTemplateParts {
   readonly tags: TagManager;
 }
 
-// https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-properties-ec2-launchtemplate-networkinterface.html
-const INTERFACE_TYPES: Readonly<Record<InterfaceKind, string>> = {
+/**
+ * The word of EC2 for each kind of interface.
+ * Source: https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-properties-ec2-launchtemplate-networkinterface.html
+ */
+export const INTERFACE_TYPES: Readonly<Record<InterfaceKind, string>> = {
   ip: 'interface',
   'rdma-and-ip': 'efa',
   'rdma-only': 'efa-only',

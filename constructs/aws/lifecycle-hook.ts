@@ -2,6 +2,7 @@ import { conflict } from '../core/base/messages';
 import { PropsCheck } from '../core/base/props-check';
 import type { Duration } from '../core/base/units';
 import type { LifecycleHookModel } from '../core/model/lifecycle-hook';
+import { checkLiteral } from './literal';
 
 /** A pause of an Auto Scaling group when a node comes or goes. */
 export interface LifecycleHookOptions {
@@ -48,14 +49,13 @@ export function lifecycleHookModel(
   if (check.required('when', when, "say 'launch' or 'terminate'")) {
     check.oneOf('when', when, ['launch', 'terminate'], 'choose the moment');
   }
-  if (check.required('heartbeat', heartbeat, 'give a Duration, such as Duration.minutes(10)')) {
-    check.number(
-      'heartbeat',
-      heartbeat.toSeconds(),
-      HEARTBEAT_SECONDS,
-      'give Duration.seconds(30) to Duration.hours(2)',
-    );
+  const heartbeatFix = 'give Duration.seconds(30) to Duration.hours(2)';
+  const hasHeartbeat = check.required('heartbeat', heartbeat, heartbeatFix);
+  if (hasHeartbeat && check.valueOf('heartbeat', heartbeat, 'Duration', heartbeatFix)) {
+    check.number('heartbeat', heartbeat.toSeconds(), HEARTBEAT_SECONDS, heartbeatFix);
   }
+  checkLiteral(check, 'when', when, 'the template says it in a word of its own');
+  checkLiteral(check, 'otherwise', otherwise, 'the template says it in a word of its own');
   check.oneOf('otherwise', otherwise, ['continue', 'abandon'], 'leave it out for the default');
   check.throwIfAny(path);
   return {

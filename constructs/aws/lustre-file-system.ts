@@ -90,6 +90,7 @@ export class LustreFileSystem extends Construct implements IFileSystem {
       deployment: options.deployment,
       capacityGiB: orDeployTime(options.capacityGiB),
       throughputPerTiB: orDeployTime(options.throughputPerTiB),
+      metadataIops: orDeployTime(options.metadataIops),
       rdma: options.efa,
       zone: orDeployTime(network.availabilityZone),
       customerKey: this.takesKey,

@@ -87,6 +87,16 @@ export class MachineImage {
     return new MachineImage({ ssmParameter: known.source }, known, DEFAULT_ROOT_DEVICE);
   }
 
+  /**
+   * What is known of the image that a parameter of Systems Manager names; undefined where it is none of
+   * {@link defaultFor}.
+   *
+   * @param name full name of the parameter
+   */
+  static modelOfParameter(name: string): ImageModel | undefined {
+    return Object.values(DEFAULT_IMAGES).find(({ source }) => source === name);
+  }
+
   private constructor(
     /** The id, or the parameter that names it. */
     readonly origin: { readonly amiId: string } | { readonly ssmParameter: string },

@@ -6,7 +6,7 @@ import type { InstanceTypeFacts } from '../core/catalog/instance-type';
 import { known } from '../core/catalog/known';
 import type { NicLayoutRow } from '../core/catalog/nic-layout';
 import { addressSavingLayout, fabricModel, ipBandwidthLayout } from '../core/model/fabric';
-import type { FabricModel } from '../core/model/fabric';
+import type { FabricModel, FabricShape, NetworkInterfaceModel } from '../core/model/fabric';
 import type { MachineModel } from '../core/model/machine';
 
 /** Fields of a row that the layout of interfaces rests on. */
@@ -52,16 +52,37 @@ export type InterfaceLayout = (typeof INTERFACE_LAYOUTS)[number];
  */
 export function fabricOf(row: InstanceTypeFacts, layout: InterfaceLayout): FabricModel {
   const documented = layoutOf(row);
-  const shape = {
-    networkCards: row.networkCards,
-    rdmaCards: documented?.rdmaCards ?? row.efaCards,
-    maxInterfacesPerCard: row.maxEniPerCard ?? row.maxEni,
-  };
+  const shape = shapeOf(row, documented?.rdmaCards ?? row.efaCards);
   const interfaces =
     layout === 'ipBandwidth' ? ipBandwidthLayout(shape, documented?.ipCards ?? []) : addressSavingLayout(shape);
+  return fabricWith(row, interfaces, shape);
+}
+
+/**
+ * The interfaces that somebody else gave a node, beside what the type offers.
+ *
+ * @param row the row
+ * @param interfaces every interface of a node
+ */
+export function fabricAsGiven(row: InstanceTypeFacts, interfaces: readonly NetworkInterfaceModel[]): FabricModel {
+  return fabricWith(row, interfaces, shapeOf(row, row.efaCards));
+}
+
+function shapeOf(
+  { networkCards, maxEniPerCard, maxEni }: InstanceTypeFacts,
+  rdmaCards: readonly number[],
+): FabricShape {
+  return { networkCards, rdmaCards, maxInterfacesPerCard: maxEniPerCard ?? maxEni };
+}
+
+function fabricWith(
+  { networkGbps, unverified }: InstanceTypeFacts,
+  interfaces: readonly NetworkInterfaceModel[],
+  shape: FabricShape,
+): FabricModel {
   return fabricModel(interfaces, shape, {
-    lineRateGbps: row.networkGbps,
-    unverifiedFacts: row.unverified.filter((field) => LAYOUT_FACTS.includes(field)),
+    lineRateGbps: networkGbps,
+    unverifiedFacts: unverified.filter((field) => LAYOUT_FACTS.includes(field)),
   });
 }
 

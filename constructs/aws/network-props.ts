@@ -3,7 +3,7 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import { Cidr, cidrProblem } from '../core/base/cidr';
 import { conflict, malformed, notOneOf, outOfRange } from '../core/base/messages';
 import { PropsCheck } from '../core/base/props-check';
-import { isToken } from '../core/base/tokens';
+import { isTokenFor } from '../core/base/tokens';
 import { literalRegion } from './base';
 import type { ClusterNetworkProps } from './cluster-network';
 import { checkLiteral } from './literal';
@@ -39,7 +39,11 @@ export function checkNetworkProps(props: ClusterNetworkProps & { readonly cidr: 
   checkReferences(check, stack, { encryptionKey });
   checkCidr(check, cidr);
   checkEgress(check, props);
-  if (flowLogRetention !== undefined && !isToken(flowLogRetention) && !RETENTION_DAYS.includes(flowLogRetention)) {
+  if (
+    flowLogRetention !== undefined &&
+    !isTokenFor(flowLogRetention, 'number') &&
+    !RETENTION_DAYS.includes(flowLogRetention)
+  ) {
     const fix = 'take a value of logs.RetentionDays';
     check.add(notOneOf(check.subject('flowLogRetention'), RETENTION_DAYS.map(String), flowLogRetention, fix));
   }
@@ -47,6 +51,7 @@ export function checkNetworkProps(props: ClusterNetworkProps & { readonly cidr: 
 }
 
 function checkEgress(check: PropsCheck, { egress = 'nat', containerImages }: ClusterNetworkProps): void {
+  check.flag('containerImages', containerImages, 'leave it out for false');
   if (!checkLiteral(check, 'egress', egress, 'the network is drawn by it')) return;
   if (!check.oneOf('egress', egress, NETWORK_EGRESS, "leave it out for 'nat'")) return;
   if (egress === 'endpoints' || containerImages !== true) return;

@@ -20,6 +20,7 @@ import { checkLiteral } from './literal';
 import { checkLayout, fabricOf, INTERFACE_LAYOUTS, machineOf } from './machine';
 import { MachineImage } from './machine-image';
 import type { NodeCount, NodeGroupOptions } from './node-group-options';
+import { checkNodeRole } from './node-role';
 import { resolveOtherTypes } from './other-types';
 import { checkReferences } from './references';
 import type { References } from './references';
@@ -80,12 +81,7 @@ export function resolveNodeGroup(
   check.flag('placementGroup', options.placementGroup, 'leave it out, or say false');
   checkNodes(check, options.nodes, capacity);
   checkPrice(check, options.hourlyPrice);
-  check.valueOf(
-    'role',
-    options.role,
-    'NodeRole',
-    'make it by NodeRole.own, NodeRole.fromRole or NodeRole.fromInstanceProfile',
-  );
+  checkNodeRole(check, options.role, parts?.stack);
   checkSecurityGroups(check, options.securityGroups ?? []);
   const region = parts?.network?.model?.region ?? DEPLOY_TIME;
   const choice = chooseInstanceType(check, options.instanceType, capacity, region);

@@ -1,6 +1,8 @@
+import type { Stack } from 'aws-cdk-lib';
 import type * as iam from 'aws-cdk-lib/aws-iam';
-import { malformed, missing } from '../core/base/messages';
+import { conflict, malformed, missing } from '../core/base/messages';
 import { PropsCheck } from '../core/base/props-check';
+import { isToken } from '../core/base/tokens';
 import { markAs } from '../core/base/value-kind';
 
 /** Options of {@link NodeRole.own}. */
@@ -40,9 +42,9 @@ export class NodeRole {
 
   /**
    * A role of the company, in an instance profile that the group makes. What nodes need is added to the role; where it
-   * cannot be changed, a warning names the statements.
+   * cannot be changed, a warning names the statements. To such a role the grants of aws-cdk-lib do nothing and say nothing.
    *
-   * @param role role that EC2 may assume
+   * @param role role of the nodes' account that EC2 may assume
    * @throws GpuClustersError where it is no role
    */
   static fromRole(role: iam.IRole): NodeRole {
@@ -81,6 +83,25 @@ export class NodeRole {
     markAs(this, 'NodeRole');
     Object.freeze(this.origin);
   }
+}
+
+/**
+ * Checks the role of a node group: that it is one, and lies in the account of the nodes, since EC2 takes no other.
+ * Source: https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_use_passrole.html
+ *
+ * @param check gathers the mistakes
+ * @param nodeRole what the user gave; absent is no mistake
+ * @param stack stack of the node group; absent = only the kind is checked
+ */
+export function checkNodeRole(check: PropsCheck, nodeRole: NodeRole | undefined, stack?: Stack): void {
+  const makers = 'make it by NodeRole.own, NodeRole.fromRole or NodeRole.fromInstanceProfile';
+  if (!check.valueOf('role', nodeRole, 'NodeRole', makers)) return;
+  const { origin } = nodeRole!;
+  if (stack === undefined || origin.kind === 'own') return;
+  const { account } = origin.role.env;
+  if (isToken(account) || isToken(stack.account) || account === stack.account) return;
+  const rule = `must lie in the account of the stack (${stack.account})`;
+  check.add(conflict(check.subject('role'), rule, account, 'take a role of that account, which may assume this one'));
 }
 
 function checkRole(check: PropsCheck, prop: string, role: iam.IRole | undefined, fix: string): void {

@@ -1,4 +1,4 @@
-import { conflict } from '../core/base/messages';
+import { conflict, malformed } from '../core/base/messages';
 import type { PropsCheck } from '../core/base/props-check';
 import { awsCatalog } from '../core/catalog/aws';
 import type { InstanceTypeFacts } from '../core/catalog/instance-type';
@@ -46,14 +46,28 @@ export function resolveOtherTypes(
   settled: { readonly capacity: CapacityModel; readonly layout: InterfaceLayout },
 ): OtherMachineModel[] {
   const { capacity, layout } = settled;
+  if (!Array.isArray(others)) {
+    check.add(
+      malformed(
+        check.subject('otherTypes'),
+        'a list of types',
+        others,
+        "write it as [{ instanceType: 'p5e.48xlarge' }]",
+      ),
+    );
+    return [];
+  }
   if (others.length > 0 && capacity.kind !== 'onDemand' && capacity.kind !== 'spot') {
     const rule = `must be left out for capacity '${capacity.kind}', since a reservation holds one type`;
-    const names = others.map(({ instanceType }) => instanceType);
+    const names = others.map((other: OtherInstanceType | null) => other?.instanceType);
     check.add(conflict(check.subject('otherTypes'), rule, names, 'give each type a node group of its own'));
   }
   const seen = new Set(first === undefined ? [] : [first.type]);
-  return others.flatMap(({ instanceType, weight = 1 }, index) => {
+  return others.flatMap((other: OtherInstanceType, index) => {
     const prop = `otherTypes[${index}]`;
+    const otherFix = "give its name, as { instanceType: 'p5e.48xlarge' }";
+    if (!check.required(prop, other, otherFix) || !check.options(prop, other, otherFix)) return [];
+    const { instanceType, weight = 1 } = other;
     const typeProp = `${prop}.instanceType`;
     checkLiteral(check, `${prop}.weight`, weight, 'cost and quotas are reckoned with it');
     check.number(`${prop}.weight`, weight, WEIGHT, 'give the number of nodes that one instance counts for');

@@ -90,8 +90,10 @@ export class PeeringAccepterRoutes extends Construct {
   }
 }
 
-function checkRoutes({ peeringId, requesterCidr, routeTableIds }: PeeringAccepterRoutesProps): PropsCheck {
+function checkRoutes(props: PeeringAccepterRoutesProps): PropsCheck {
+  const { peeringId, requesterCidr, routeTableIds, dnsResolution } = props;
   const check = new PropsCheck('PeeringAccepterRoutes');
+  check.flag('dnsResolution', dnsResolution, 'leave it out for true');
   if (check.required('peeringId', peeringId, 'give the id of the peering')) {
     const fix = 'copy it from describe-vpc-peering-connections';
     check.text('peeringId', peeringId, /^pcx-[0-9a-f]{8,17}$/, "'pcx-' and hexadecimal digits", fix);

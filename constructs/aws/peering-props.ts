@@ -3,9 +3,10 @@ import type * as ec2 from 'aws-cdk-lib/aws-ec2';
 import { cidrProblem } from '../core/base/cidr';
 import { conflict, malformed } from '../core/base/messages';
 import { PropsCheck } from '../core/base/props-check';
-import { isToken } from '../core/base/tokens';
+import { isToken, isTokenFor } from '../core/base/tokens';
 import type { IClusterNetwork } from './cluster-network';
 import { cidrOf } from './imported-network';
+import { checkReferences } from './references';
 import { regionOfZone } from './zone';
 
 /** The network on the other side of a peering. */
@@ -65,14 +66,18 @@ const ROLE_ARN = /^arn:[\w-]+:iam::(\d{12}):role\/.+$/;
  * one leaves it out for the same.
  *
  * @param peer the other side
- * @param network the network on this side; its zone tells the region where the stack does not
+ * @param network the network on this side, where it is one; its zone tells the region where the stack does not
  * @param stack stack of the peering
  */
-export function placeOf({ accountId, region }: PeeringPeer, network: IClusterNetwork, stack: Stack): PeerPlace {
+export function placeOf(
+  { accountId, region }: PeeringPeer,
+  network: IClusterNetwork | undefined,
+  stack: Stack,
+): PeerPlace {
   if (accountId !== undefined && accountId !== stack.account) return isToken(accountId) ? 'unknown' : 'other account';
   if (region === undefined || region === stack.region) return 'here';
   if (isToken(region)) return 'unknown';
-  const here = isToken(stack.region) ? regionOfZone(network.availabilityZone) : stack.region;
+  const here = isToken(stack.region) ? network && regionOfZone(network.availabilityZone) : stack.region;
   if (here === undefined) return 'unknown';
   return here === region ? 'here' : 'other region';
 }
@@ -83,10 +88,13 @@ export function placeOf({ accountId, region }: PeeringPeer, network: IClusterNet
  * @param props what the user gave
  * @param stack stack of the peering
  */
-export function checkPeeringProps({ network, peer }: VpcPeeringProps, stack: Stack): PropsCheck {
+export function checkPeeringProps({ network, peer, dnsResolution }: VpcPeeringProps, stack: Stack): PropsCheck {
   const check = new PropsCheck('VpcPeering');
-  const hasNetwork = check.required('network', network, 'give the network of the cluster');
-  if (!check.required('peer', peer, 'give vpcId and cidr of the other side')) return check;
+  check.flag('dnsResolution', dnsResolution, 'leave it out for true');
+  const hasNetwork =
+    check.required('network', network, 'give the network of the cluster') && checkReferences(check, stack, { network });
+  const peerFix = 'give vpcId and cidr of the other side';
+  if (!check.required('peer', peer, peerFix) || !check.options('peer', peer, peerFix)) return check;
   const { accountId, region, acceptRoleArn, routeTableIds } = peer;
   checkVpcId(check, 'peer.vpcId', peer.vpcId);
   checkCidr(check, 'peer.cidr', peer.cidr);
@@ -95,11 +103,11 @@ export function checkPeeringProps({ network, peer }: VpcPeeringProps, stack: Sta
   const roleFix = 'copy it from the output of PeeringAccepterRole';
   check.text('peer.acceptRoleArn', acceptRoleArn, ROLE_ARN, 'the ARN of a role', roleFix);
   if (routeTableIds !== undefined) checkRouteTables(check, 'peer.routeTableIds', routeTableIds);
-  if (hasNetwork) checkPlace(check, { network, peer }, stack);
+  checkPlace(check, peer, hasNetwork ? network : undefined, stack);
   return check;
 }
 
-function checkPlace(check: PropsCheck, { network, peer }: VpcPeeringProps, stack: Stack): void {
+function checkPlace(check: PropsCheck, peer: PeeringPeer, network: IClusterNetwork | undefined, stack: Stack): void {
   const { accountId, acceptRoleArn, routeTableIds = [] } = peer;
   const place = placeOf(peer, network, stack);
   if (place === 'other account' && acceptRoleArn === undefined) {
@@ -125,7 +133,7 @@ function checkPlace(check: PropsCheck, { network, peer }: VpcPeeringProps, stack
     const rule = `must be left out for ${place === 'other account' ? 'another account' : 'another region'}, whose routes this stack cannot change`;
     const fix = 'add them by PeeringAccepterRoutes over there';
     check.add(conflict(check.subject('peer.routeTableIds'), rule, routeTableIds, fix));
-  } else if (cidrOf(network.vpc) === undefined) {
+  } else if (network !== undefined && cidrOf(network.vpc) === undefined) {
     const rule = 'must have a VPC whose CIDR is named, since the routes back lead to it';
     const fix = "give 'vpcCidrBlock' where the VPC is imported";
     check.add(conflict(check.subject('network'), rule, 'a VPC without it', fix));
@@ -145,7 +153,8 @@ export function checkAccountId(check: PropsCheck, prop: string, id: string | und
 
 /** The network of a side must be there and be one. */
 export function checkCidr(check: PropsCheck, prop: string, cidr: string): void {
-  if (!check.required(prop, cidr, "give the other network, such as '10.30.0.0/16'") || isToken(cidr)) return;
+  if (!check.required(prop, cidr, "give the other network, such as '10.30.0.0/16'") || isTokenFor(cidr, 'string'))
+    return;
   const problem = cidrProblem(cidr);
   if (problem !== undefined) check.add(malformed(check.subject(prop), problem.expected, cidr, problem.fix));
 }

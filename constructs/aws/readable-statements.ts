@@ -14,6 +14,16 @@ export function readableStatements(scope: IConstruct, statements: readonly iam.P
   return statements.map((statement) => JSON.stringify(readable(stack.resolve(statement.toStatementJson()))));
 }
 
+/**
+ * A text as someone pastes it: what is known only at deploy stands in angle brackets.
+ *
+ * @param scope a construct in the stack that resolves it
+ * @param text the text
+ */
+export function readableText(scope: IConstruct, text: string): string {
+  return readable(Stack.of(scope).resolve(text)) as string;
+}
+
 function readable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(readable);
   if (typeof value !== 'object' || value === null) return value;

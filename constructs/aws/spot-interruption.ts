@@ -11,6 +11,7 @@ import type { InterruptionModel } from '../core/model/interruption';
 import { judgeAtSynth, requireAwsStack } from './base';
 import { eventStatements } from './key-policy';
 import { readableStatements } from './readable-statements';
+import { checkReferences } from './references';
 import type { IEncryptionKey } from './encryption-key';
 import type { GpuCluster } from './gpu-cluster';
 
@@ -65,10 +66,14 @@ export class SpotInterruption extends Construct {
   ) {
     super(scope, id);
     const { cluster, encryptionKey } = props;
-    requireAwsStack(this, 'SpotInterruption');
+    const stack = requireAwsStack(this, 'SpotInterruption');
     const check = new PropsCheck('SpotInterruption');
-    check.required('cluster', cluster, 'give the GpuCluster to watch');
+    const clusterFix = 'give the GpuCluster to watch';
+    if (check.required('cluster', cluster, clusterFix)) {
+      check.has('cluster', cluster, ['nodeGroups', 'node'], 'a GpuCluster', clusterFix);
+    }
     check.required('encryptionKey', encryptionKey, 'give the key of the cluster');
+    checkReferences(check, stack, { encryptionKey });
     check.throwIfAny(this.node.path);
 
     // The key's own policy admits events of this account. Seen as an imported key, aws-cdk-lib adds no second statement,

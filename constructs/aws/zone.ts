@@ -1,6 +1,6 @@
 import { conflict, malformed } from '../core/base/messages';
 import type { Failure, Subject } from '../core/base/messages';
-import { isToken } from '../core/base/tokens';
+import { isToken, isTokenFor } from '../core/base/tokens';
 
 // us-east-1a, us-gov-west-1b, eusc-de-east-1a: the name of the region and one letter; local and edge zones
 // (us-east-1-atl-2a, us-east-1-wl1-bos-wlz-1) go on after the name of the region.
@@ -26,7 +26,7 @@ export function regionOfZone(zone: string): string | undefined {
  * @param stackRegion region of the stack, undefined where it is only known at deploy
  */
 export function zoneFailures(subject: Subject, zone: unknown, stackRegion: string | undefined): Failure[] {
-  if (isToken(zone) || (typeof zone === 'string' && DUMMY_ZONE.test(zone))) return [];
+  if (isTokenFor(zone, 'string') || (typeof zone === 'string' && DUMMY_ZONE.test(zone))) return [];
   const region = typeof zone === 'string' ? regionOfZone(zone) : undefined;
   if (region === undefined) {
     const fix = zoneFix(typeof zone === 'string' ? zone : '');

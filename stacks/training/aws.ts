@@ -4,6 +4,7 @@ import type { Construct } from 'constructs';
 import * as aws from '../../constructs/aws';
 import { capacityOf } from './aws-capacity';
 import type { AwsCapacitySettings } from './aws-capacity';
+import { acknowledgeFindings } from './aws-reasons';
 import type { MoneySettings, NodeGroupSettings, TrainingSettings } from './settings';
 
 export type { AwsCapacitySettings, AwsReservationSettings } from './aws-capacity';
@@ -89,6 +90,7 @@ export class TrainingStack extends Stack {
       maxHourlyCost: parts.maxHourlyCost,
     });
     parts.groups.forEach(([groupId, options]) => this.cluster.addNodeGroup(groupId, options));
+    acknowledgeFindings(this.cluster, parts.checkpoints!);
     Object.entries(tags ?? {}).forEach(([name, value]) => Tags.of(this).add(name, value));
   }
 }

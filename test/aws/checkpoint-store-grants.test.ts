@@ -1,4 +1,5 @@
 import * as iam from 'aws-cdk-lib/aws-iam';
+import * as kms from 'aws-cdk-lib/aws-kms';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import * as aws from '../../constructs/aws';
 import { newStack, only, synthTemplate } from '../helpers/app';
@@ -46,6 +47,17 @@ describe('CheckpointStoreGrants', () => {
       },
       { Effect: 'Allow', Action: ['kms:Decrypt', 'kms:GenerateDataKey'], Resource: 'key', Condition: THROUGH_S3 },
     ]);
+  });
+
+  it('lets the key be used through the S3 of the region that the bucket lies in', () => {
+    const stack = newStack();
+    const encryptionKey = kms.Key.fromKeyArn(stack, 'Key', 'arn:aws:kms:us-west-2:111111111111:key/1');
+    const attributes = { bucketArn: 'arn:aws:s3:::far', region: 'us-west-2', encryptionKey };
+    const bucket = s3.Bucket.fromBucketAttributes(stack, 'Own', attributes);
+    const store = aws.CheckpointStore.fromBucket(stack, 'Store', { bucket });
+    new aws.CheckpointStoreGrants(store).read(new iam.User(stack, 'User'));
+    const { Statement } = only(synthTemplate(stack), 'AWS::IAM::Policy').Properties.PolicyDocument;
+    expect(Statement[2].Condition).toEqual({ StringEquals: { 'kms:ViaService': 's3.us-west-2.amazonaws.com' } });
   });
 
   it('grants nothing on a key that is not known', () => {

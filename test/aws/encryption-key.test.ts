@@ -43,6 +43,7 @@ describe('EncryptionKey', () => {
       retained: true,
       pendingWindowDays: 30,
       mustAllow: [],
+      mustRun: [],
     });
     expect(synthMessages(stack)).toEqual([]);
   });
@@ -89,6 +90,7 @@ describe('EncryptionKey', () => {
         expect.stringMatching(/kms:CreateGrant.*kms:GrantIsForAWSResource/),
         expect.stringMatching(/kms:EncryptionContext:aws:logs:arn/),
       ],
+      mustRun: [],
     });
     expect(synthMessages(stack)).toEqual([
       { level: 'warning', path: '/Stack/Key', text: expect.stringContaining('GPU-KEY-007') },
@@ -163,5 +165,34 @@ describe('EncryptionKey', () => {
         "EncryptionKey 'pendingWindow' must be known at synth, since it is turned into days, got (known at deploy); write the value out in the program",
       ]);
     });
+  });
+
+  it('tells of a key of another account what that must allow, and what must be run here', () => {
+    const stack = newStack({ env: { account: '111111111111', region: 'us-east-1' } });
+    const arn = 'arn:aws:kms:us-east-1:222222222222:key/1';
+    const key = aws.EncryptionKey.fromKey(stack, 'Key', kms.Key.fromKeyArn(stack, 'Theirs', arn));
+    const { mustAllow, mustRun } = key.model;
+    expect(JSON.parse(mustAllow.at(-1)!)).toMatchObject({
+      Sid: 'AccountOfTheCluster',
+      Principal: { AWS: 'arn:<AWS::Partition>:iam::111111111111:root' },
+      Action: expect.arrayContaining(['kms:Decrypt', 'kms:CreateGrant']),
+    });
+    expect(mustRun).toEqual([
+      expect.stringMatching(
+        /^aws kms create-grant --region us-east-1 --key-id arn:aws:kms:us-east-1:222222222222:key\/1 --grantee-principal arn:<AWS::Partition>:iam::111111111111:role\/aws-service-role\/autoscaling\.amazonaws\.com\/AWSServiceRoleForAutoScaling --operations .*CreateGrant$/,
+      ),
+    ]);
+    const messages = synthMessages(stack).map(({ text }) => text);
+    expect(messages).toEqual([
+      expect.stringContaining('must hold ['),
+      expect.stringContaining(`run '${mustRun[0]}' there`),
+    ]);
+
+    const own = aws.EncryptionKey.fromKey(
+      stack,
+      'Own',
+      kms.Key.fromKeyArn(stack, 'Ours', arn.replace(/2{12}/, '1'.repeat(12))),
+    );
+    expect([own.model.mustAllow.length, own.model.mustRun]).toEqual([mustAllow.length - 1, []]);
   });
 });

@@ -34,6 +34,7 @@ describe('CheckpointStore.fromBucket with a file system', () => {
       deployment: null,
       capacityGiB: null,
       throughputPerTiB: null,
+      metadataIops: null,
       rdma: true,
       zone: 'us-east-1a',
       customerKey: null,

@@ -15,6 +15,7 @@ describe('the entry of AWS', () => {
       'EncryptionKey',
       'FabricSecurityGroup',
       'GpuCluster',
+      'GpuRulesPlugin',
       'INTERFACE_LAYOUTS',
       'LUSTRE_DEPLOYMENTS',
       'MachineImage',

@@ -87,11 +87,14 @@ describe('a role of the company', () => {
   });
 
   it.each([
-    [
-      'of another account',
-      (stack: Stack) => iam.Role.fromRoleArn(stack, 'Role', ROLE_ARN.replace(/1{12}/, '2'.repeat(12))),
-    ],
     ['brought in as immutable', (stack: Stack) => iam.Role.fromRoleArn(stack, 'Role', ROLE_ARN, { mutable: false })],
+    [
+      'made here and closed',
+      (stack: Stack) =>
+        new iam.Role(stack, 'Role', {
+          assumedBy: new iam.ServicePrincipal('ec2.amazonaws.com'),
+        }).withoutPolicyUpdates(),
+    ],
   ])('%s is told what it must permit, ready to paste', (_name, roleIn) => {
     const stack = inAccount('111111111111');
     const group = addClusterWithGroup(stack, { role: aws.NodeRole.fromRole(roleIn(stack)) });
@@ -106,6 +109,17 @@ describe('a role of the company', () => {
     expect(warnings[0]!.text).toContain(mustAllow.join(', '));
     const policies = Object.values(resourcesOf(synthTemplate(stack), 'AWS::IAM::Policy'));
     expect(policies.filter(({ Properties }) => JSON.stringify(Properties).includes('ssmmessages'))).toEqual([]);
+  });
+
+  it('made beforehand under its name is told so as well', () => {
+    const stack = inAccount('111111111111');
+    iam.Role.customizeRoles(stack, {
+      usePrecreatedRoles: { 'Stack/Cluster/Group/Role': 'gpu-nodes', 'Stack/Network/FlowLogs/Role': 'flow-logs' },
+    });
+    const { mustAllow } = addClusterWithGroup(stack).model.role;
+    expect(mustAllow.join()).toContain('ssmmessages:OpenDataChannel');
+    expect(roleWarnings(stack)).toHaveLength(1);
+    expect(only(synthTemplate(stack), 'AWS::IAM::InstanceProfile').Properties.Roles).toEqual(['gpu-nodes']);
   });
 
   it('may serve several groups', () => {

@@ -106,6 +106,7 @@ describe('the Lustre file system of a store', () => {
         deployment: 'PERSISTENT_2',
         capacityGiB: 1200,
         throughputPerTiB: 250,
+        metadataIops: null,
         rdma: false,
         zone: ZONE,
         customerKey: true,

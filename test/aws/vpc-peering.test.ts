@@ -236,6 +236,7 @@ describe('VpcPeering', () => {
       'peer.routeTableIds[0]',
       'peer.routeTableIds[1]',
       'peer.routeTableIds[1]',
+      'peer.routeTableIds',
     ]);
     expect(stack.node.findChild('Peering').node.children).toEqual([]);
   });

@@ -84,12 +84,13 @@ export function failureMessages(call: () => unknown): string[] {
 export function expectFreshFrozenModel(owner: { readonly model: object }): void {
   expect(owner.model).not.toBe(owner.model);
   expect(owner.model).toEqual(owner.model);
-  expect(notFrozen(owner.model)).toEqual([]);
+  expect(notFrozenIn(owner.model)).toEqual([]);
 }
 
-function notFrozen(value: unknown, path = 'model'): string[] {
+/** Paths of the parts of a value that are not frozen. */
+export function notFrozenIn(value: unknown, path = 'model'): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  const inside = Object.entries(value).flatMap(([key, part]) => notFrozen(part, `${path}.${key}`));
+  const inside = Object.entries(value).flatMap(([key, part]) => notFrozenIn(part, `${path}.${key}`));
   return Object.isFrozen(value) ? inside : [path, ...inside];
 }
 

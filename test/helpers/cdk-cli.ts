@@ -28,26 +28,31 @@ export function removeCliFolders(): void {
  * network that refuses every connection and notes it.
  *
  * @param settings value of GPU_CLUSTERS_SETTINGS; undefined = the settings of the package
+ * @param app command of another app; undefined = that of the package
  */
-export function cdkSynth(settings?: string): CliRun {
+export function cdkSynth(settings?: string, app?: string): CliRun {
   const folder = mkdtempSync(join(tmpdir(), 'cdk-synth-'));
   folders.push(folder);
   const log = join(folder, 'connections');
   const output = join(folder, 'cdk.out');
-  const run = spawnSync('npx', ['cdk', 'synth', '-q', '--output', output], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    env: {
-      PATH: process.env.PATH,
-      HOME: folder,
-      AWS_EC2_METADATA_DISABLED: 'true',
-      // npm asks for a newer npm of its own accord; that is no doing of ours.
-      npm_config_update_notifier: 'false',
-      NO_NETWORK_LOG: log,
-      NODE_OPTIONS: `--import ${pathToFileURL(join(ROOT, 'test', 'helpers', 'no-network.mjs')).href}`,
-      ...(settings === undefined ? {} : { GPU_CLUSTERS_SETTINGS: settings }),
+  const run = spawnSync(
+    'npx',
+    ['cdk', 'synth', '-q', '--output', output, ...(app === undefined ? [] : ['--app', app])],
+    {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: {
+        PATH: process.env.PATH,
+        HOME: folder,
+        AWS_EC2_METADATA_DISABLED: 'true',
+        // npm asks for a newer npm of its own accord; that is no doing of ours.
+        npm_config_update_notifier: 'false',
+        NO_NETWORK_LOG: log,
+        NODE_OPTIONS: `--import ${pathToFileURL(join(ROOT, 'test', 'helpers', 'no-network.mjs')).href}`,
+        ...(settings === undefined ? {} : { GPU_CLUSTERS_SETTINGS: settings }),
+      },
     },
-  });
+  );
   const read = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
   return {
     exitCode: run.status,

@@ -13,7 +13,14 @@ export const importedKeyAdmitsLaunches = rule({
     'https://docs.aws.amazon.com/autoscaling/ec2/userguide/key-policy-requirements-EBS-encryption.html',
     'https://github.com/aws/aws-cdk/issues/34491',
   ],
-  check: ({ mustAllow }) => unknownPolicy('EncryptionKey must admit the launches of the cluster', mustAllow),
+  check: ({ mustAllow, mustRun }) => [
+    ...unknownPolicy('EncryptionKey must admit the launches of the cluster', mustAllow),
+    ...mustRun.map(
+      (command) =>
+        'EncryptionKey must have a grant for Auto Scaling of the account of the cluster, got a key of another account; ' +
+        `run '${command}' there`,
+    ),
+  ],
 });
 
 /** A key of the company must already admit the link between file system and bucket. */

@@ -2,7 +2,7 @@ import { didYouMean } from './did-you-mean';
 import { GpuClustersError } from './errors';
 import { malformed, missing, notOneOf, outOfRange } from './messages';
 import type { Failure, Subject } from './messages';
-import { isToken } from './tokens';
+import { isToken, isTokenFor } from './tokens';
 import { isOfKind } from './value-kind';
 import type { ValueKind } from './value-kind';
 
@@ -63,6 +63,22 @@ export class PropsCheck {
     return false;
   }
 
+  /**
+   * The prop must be an object with some attributes: a construct of a framework, known by what it has, since a class is
+   * another one in another copy of its package. Gives whether it is there and has them.
+   */
+  has(prop: string, value: unknown, attributes: readonly string[], what: string, fix: string): boolean {
+    if (value === undefined) return false;
+    if (isPlainOrConstruct(value) && attributes.every((name) => value[name] !== undefined)) return true;
+    this.found.push(malformed(this.subject(prop), what, value, fix));
+    return false;
+  }
+
+  /** The prop must be an object that holds further props. Gives whether it is there and is one. */
+  options(prop: string, value: unknown, fix: string): boolean {
+    return this.has(prop, value, [], 'an object', fix);
+  }
+
   /** The prop must be true or false, written out. Gives whether it is there and is one. */
   flag(prop: string, value: boolean | undefined, fix: string): boolean {
     if (value === undefined) return false;
@@ -73,7 +89,7 @@ export class PropsCheck {
 
   /** The prop must be a number within the bounds. Gives whether it is a literal number within them. */
   number(prop: string, value: number | undefined, bounds: NumberBounds, fix: string): boolean {
-    if (value === undefined || isToken(value)) return false;
+    if (value === undefined || isTokenFor(value, 'number')) return false;
     if (typeof value !== 'number' || !Number.isFinite(value)) {
       this.found.push(malformed(this.subject(prop), 'a number', value, fix));
       return false;
@@ -90,7 +106,7 @@ export class PropsCheck {
 
   /** The prop must be text of the given form. Gives whether it is literal text of that form. */
   text(prop: string, value: string | undefined, form: RegExp, expected: string, fix: string): boolean {
-    if (value === undefined || isToken(value)) return false;
+    if (value === undefined || isTokenFor(value, 'string')) return false;
     if (typeof value === 'string' && form.test(value)) return true;
     this.found.push(malformed(this.subject(prop), expected, value, fix));
     return false;
@@ -114,6 +130,10 @@ export class PropsCheck {
   throwIfAny(path: string): void {
     if (this.found.length > 0) throw new GpuClustersError(this.found, path);
   }
+}
+
+function isPlainOrConstruct(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function boundsRule({ min, max, unit }: NumberBounds): string {

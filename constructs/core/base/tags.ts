@@ -38,6 +38,9 @@ export const OWN_TAGS = {
  */
 export function checkTags(subject: Subject, tags: TagMap, limits: TagLimits): Failure[] {
   const failures: Failure[] = [];
+  if (typeof tags !== 'object' || tags === null || Array.isArray(tags)) {
+    return [malformed(subject, 'an object of names and values', tags, "write it as { team: 'vision' }")];
+  }
   const names = Object.keys(tags);
   if (isToken(tags) && !names.some(isToken)) return failures;
   const room = limits.maxTags - Object.keys(OWN_TAGS).length;

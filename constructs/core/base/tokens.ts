@@ -45,6 +45,17 @@ function isNumberToken(value: number): boolean {
 }
 
 /**
+ * Tells whether a token may stand where one kind of value belongs: an encoded one is of the type that it was encoded as,
+ * an object that a stack resolves may become anything.
+ *
+ * @param value anything a user may put into a prop
+ * @param kind type of the prop
+ */
+export function isTokenFor(value: unknown, kind: 'string' | 'number'): boolean {
+  return isToken(value) && (typeof value === kind || (typeof value === 'object' && !Array.isArray(value)));
+}
+
+/**
  * Gives the value for a model: itself, or {@link DEPLOY_TIME} where it is a token.
  *
  * @param value a prop's value

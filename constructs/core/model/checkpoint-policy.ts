@@ -1,6 +1,6 @@
 import { deepFreeze } from '../base/freeze';
 import type { PropsCheck } from '../base/props-check';
-import type { Duration } from '../base/units';
+import { Duration } from '../base/units';
 
 /** How often a training job saves its state, and how many of these checkpoints are kept. */
 export interface CheckpointPolicy {
@@ -15,6 +15,9 @@ export interface CheckpointPolicyModel {
   readonly everySeconds: number;
   readonly keep: number;
 }
+
+// Stands for one that is refused already.
+const NO_POLICY = { every: Duration.minutes(15), keep: 5 };
 
 /** Bounds of a policy, both included. */
 export const CHECKPOINT_BOUNDS = deepFreeze({
@@ -35,7 +38,8 @@ export function checkpointPolicyModel(
   prop: string,
   policy: CheckpointPolicy,
 ): CheckpointPolicyModel {
-  const { every, keep } = policy;
+  const policyFix = 'give it as { every: Duration.minutes(15), keep: 5 }';
+  const { every, keep } = check.options(prop, policy, policyFix) ? policy : NO_POLICY;
   const everyFix = 'give a Duration from one minute to one day, such as Duration.minutes(15)';
   const keepFix = 'keep at least 2 checkpoints, since the newest may turn out damaged';
   const hasEvery =

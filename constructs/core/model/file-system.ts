@@ -12,6 +12,8 @@ export interface FileSystemModel {
   readonly capacityGiB: Known<number> | null;
   /** MB/s for each TiB of capacity; null = none to choose, or unknown (imported). */
   readonly throughputPerTiB: Known<number> | null;
+  /** Metadata operations per second; null = left to the cloud, or unknown (imported). */
+  readonly metadataIops: Known<number> | null;
   /** Whether clients reach it over RDMA; null = unknown (imported). */
   readonly rdma: boolean | null;
   /** Zone that it lies in; null = unknown (imported). */

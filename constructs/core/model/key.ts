@@ -16,4 +16,6 @@ export interface KeyModel {
    * empty = it is a key of ours, which has them.
    */
   readonly mustAllow: readonly string[];
+  /** Commands to run once, in the account of the cluster, before the first launch; empty = none is needed. */
+  readonly mustRun: readonly string[];
 }

@@ -20,10 +20,20 @@ type Marked = IConstruct & { [MARK]?: Suppression[] };
  * @throws GpuClustersError for an unknown code, a missing reason, or an error that no reason can excuse
  */
 export function suppress(scope: IConstruct, suppressions: readonly Suppression[], rules: readonly Rule[]): void {
-  const failures = suppressions.flatMap((one, index) => problems(one, `suppressions[${index}]`, rules));
+  const failures = suppressionFailures(suppressions, rules);
   if (failures.length > 0) throw new GpuClustersError(failures, scope.node.path);
   const marked = scope as Marked;
   marked[MARK] = [...(marked[MARK] ?? []), ...suppressions];
+}
+
+/**
+ * What is wrong with suppressions: an unknown code, a missing reason, or an error that no reason can excuse.
+ *
+ * @param suppressions codes and reasons
+ * @param rules the rules that exist on this cloud
+ */
+export function suppressionFailures(suppressions: readonly Suppression[], rules: readonly Rule[]): Failure[] {
+  return suppressions.flatMap((one, index) => problems(one, `suppressions[${index}]`, rules));
 }
 
 /**

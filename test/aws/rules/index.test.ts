@@ -24,7 +24,10 @@ describe('AWS_RULES', () => {
       'GPU-KEY-007',
       'GPU-KEY-009',
       'GPU-KEY-010',
+      'GPU-FS-004',
+      'GPU-FS-005',
       'GPU-FABRIC-014',
+      'GPU-CAP-011',
       'GPU-STACK-001',
       'GPU-STACK-002',
     ]);

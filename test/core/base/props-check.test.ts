@@ -30,6 +30,46 @@ describe('required', () => {
   });
 });
 
+describe('has', () => {
+  const has = (value: unknown) =>
+    run((check) => check.has('bucket', value, ['bucketArn'], 'a bucket', 'bring it in by its name'));
+
+  it('takes what has the attributes, of whatever class', () => {
+    expect(has({ bucketArn: 'arn' })).toEqual(PASSED);
+    expect(has(Object.assign(new Date(0), { bucketArn: 'arn' }))).toEqual(PASSED);
+  });
+
+  it('passes over what is absent', () => {
+    expect(has(undefined)).toEqual(PASSED_OVER);
+  });
+
+  it.each([null, 'arn', 5, [], {}, { bucketArn: undefined }, { bucketName: 'b' }])('refuses %j', (value) => {
+    const { passed, messages } = has(value);
+    expect(passed).toBe(false);
+    expect(messages).toEqual([
+      expect.stringMatching(/^NodeGroup 'bucket' must be a bucket, got .*; bring it in by its name$/),
+    ]);
+  });
+});
+
+describe('options', () => {
+  const options = (value: unknown) => run((check) => check.options('lustre', value, 'give its capacity'));
+
+  it('takes an object, whatever it holds', () => {
+    expect(options({})).toEqual(PASSED);
+  });
+
+  it('passes over what is absent', () => {
+    expect(options(undefined)).toEqual(PASSED_OVER);
+  });
+
+  it.each([null, true, 'x', 5, []])('refuses %j', (value) => {
+    expect(options(value).messages).toEqual([
+      `NodeGroup 'lustre' must be an object, got ${JSON.stringify(value)}; give its capacity`,
+    ]);
+  });
+});
+
 describe('number', () => {
   const number = (value: unknown, bounds: NumberBounds) =>
     run((check) => check.number('nodes', value as number, bounds, 'give more'));
@@ -67,8 +107,16 @@ describe('number', () => {
     expect(number(value, {})).toEqual(refused(`must be a number, got ${shown}`));
   });
 
-  it.each([...NUMBER_TOKENS, ...TEXT_TOKENS])('passes over %s', (_name, token) => {
+  it.each(NUMBER_TOKENS)('passes over %s', (_name, token) => {
     expect(number(token, { min: 2, max: 4, integer: true })).toEqual(PASSED_OVER);
+  });
+
+  it('passes over an object that the stack resolves', () => {
+    expect(number({ resolve: () => 3 }, { min: 2 })).toEqual(PASSED_OVER);
+  });
+
+  it.each(TEXT_TOKENS)('refuses %s, which no framework turns into a number', (_name, token) => {
+    expect(number(token, {})).toEqual(refused('must be a number, got (known at deploy)'));
   });
 
   it('passes over what is absent', () => {
@@ -96,6 +144,10 @@ describe('text', () => {
 
   it.each(TEXT_TOKENS)('passes over %s', (_name, token) => {
     expect(text(token)).toEqual(PASSED_OVER);
+  });
+
+  it.each(NUMBER_TOKENS)('refuses %s, which no framework turns into text', (_name, token) => {
+    expect(text(token).messages).toEqual([expect.stringContaining('got (known at deploy)')]);
   });
 
   it('passes over what is absent', () => {

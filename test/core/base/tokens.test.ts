@@ -1,6 +1,6 @@
 import { App, Stack } from 'aws-cdk-lib';
 import fc from 'fast-check';
-import { DEPLOY_TIME, isKnown, isToken, orDeployTime } from '../../../constructs/core/base/tokens';
+import { DEPLOY_TIME, isKnown, isToken, isTokenFor, orDeployTime } from '../../../constructs/core/base/tokens';
 import { LIST_TOKENS, MAP_TOKENS, NUMBER_TOKENS, OBJECT_TOKENS, TEXT_TOKENS } from '../../fixtures/tokens';
 
 const ALL = [...TEXT_TOKENS, ...NUMBER_TOKENS, ...LIST_TOKENS, ...MAP_TOKENS, ...OBJECT_TOKENS];
@@ -72,5 +72,22 @@ describe('isKnown', () => {
     expect(isKnown<number>(4)).toBe(true);
     expect(isKnown<number>(0)).toBe(true);
     expect(isKnown<number>(DEPLOY_TIME)).toBe(false);
+  });
+});
+
+describe('isTokenFor', () => {
+  const [number] = NUMBER_TOKENS.map(([, token]) => token);
+  const [text] = TEXT_TOKENS.map(([, token]) => token);
+
+  it.each([
+    ['a text token', text, true, false],
+    ['a number token', number, false, true],
+    ['an object that the stack resolves', { resolve: () => 1 }, true, true],
+    ['a list with a token', [text], false, false],
+    ['a text', 'x', false, false],
+    ['a number', 5, false, false],
+    ['nothing', undefined, false, false],
+  ])('tells where %s may stand', (_name, value, asText, asNumber) => {
+    expect([isTokenFor(value, 'string'), isTokenFor(value, 'number')]).toEqual([asText, asNumber]);
   });
 });

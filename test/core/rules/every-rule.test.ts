@@ -51,6 +51,7 @@ const BROKEN: Readonly<Record<string, Model>> = {
   'GPU-CAP-002': nodeGroupModel({ capacity: { ...spot, rebalance: true } }),
   'GPU-CAP-003': nodeGroupModel({ capacity: spot, storePath: null }),
   'GPU-CAP-004': nodeGroupModel({ fabric: { ...fabricWith(), unverifiedFacts: ['maxEfa'] } }),
+  'GPU-CAP-011': nodeGroupModel({ capacity: { ...spot, allocationStrategy: 'cheapest' } }),
   'GPU-CAP-005': nodeGroupModel({ placementGroup: null }),
   'GPU-KEY-001': storeModel({ keyRetained: false }),
   'GPU-KEY-002': storeModel({ keyPath: null }),
@@ -83,6 +84,8 @@ const BROKEN: Readonly<Record<string, Model>> = {
   'GPU-FS-001': clusterModel({ store: storeModel({ fileSystem: fileSystemModel({ zone: 'us-east-1b' }) }) }),
   'GPU-FS-002': storeModel({ fileSystem: fileSystemModel({ unverified: ['step'] }) }),
   'GPU-FS-003': clusterModel({ store: storeModel({ zonalStore: { zone: 'us-east-1b', keyPath: 'Stack/Key' } }) }),
+  'GPU-FS-004': storeModel({ fileSystem: fileSystemModel({ deployment: 'PERSISTENT_1', rdma: true }) }),
+  'GPU-FS-005': storeModel({ fileSystem: fileSystemModel({ capacityGiB: 1201 }) }),
   'GPU-PEER-001': peeringModel({ peerCidr: '10.0.128.0/17' }),
   'GPU-PEER-002': peeringModel({ routesHere: 0 }),
   'GPU-PEER-003': peeringModel({ routesBack: 0 }),
@@ -94,7 +97,13 @@ const BROKEN: Readonly<Record<string, Model>> = {
   ...BROKEN_HOOKS,
 };
 
-const OF_AWS_ALONE = ['GPU-KEY-007', 'GPU-KEY-009', 'GPU-KEY-010', 'GPU-FABRIC-014', 'GPU-STACK-001', 'GPU-STACK-002'];
+const OF_AWS_ALONE = [
+  ...['GPU-KEY-007', 'GPU-KEY-009', 'GPU-KEY-010'],
+  ...['GPU-FS-004', 'GPU-FS-005'],
+  'GPU-FABRIC-014',
+  'GPU-CAP-011',
+  ...['GPU-STACK-001', 'GPU-STACK-002'],
+];
 
 // The errors that a reason may excuse; widening this list is a decision.
 const EXCUSABLE = ['GPU-KEY-002', 'GPU-KEY-003', 'GPU-KEY-008'];
