@@ -6,7 +6,6 @@ import type { IConstruct } from 'constructs';
 import { deepFreeze } from '../core/base/freeze';
 import { conflict, malformed } from '../core/base/messages';
 import { PropsCheck } from '../core/base/props-check';
-import { isToken } from '../core/base/tokens';
 import type { Duration } from '../core/base/units';
 import type { KeyModel } from '../core/model/key';
 import { isRetained, judgeAtSynth, requireAwsStack } from './base';
@@ -118,6 +117,9 @@ export class EncryptionKey extends Construct implements IEncryptionKey {
   }
 }
 
+// An account that is known at synth; a token is none.
+const ACCOUNT = /^\d{12}$/;
+
 class ImportedKey extends Construct implements IEncryptionKey {
   constructor(
     scope: Construct,
@@ -135,7 +137,7 @@ class ImportedKey extends Construct implements IEncryptionKey {
   get model(): KeyModel {
     const stack = Stack.of(this);
     const { account } = this.key.env;
-    const isOfOthers = !isToken(account) && account !== stack.account;
+    const isOfOthers = [account, stack.account].every((id) => ACCOUNT.test(id)) && account !== stack.account;
     return deepFreeze({
       kind: 'key',
       path: this.node.path,

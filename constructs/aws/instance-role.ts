@@ -1,6 +1,7 @@
-import { Stack } from 'aws-cdk-lib';
+import { Names, Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import { isToken } from '../core/base/tokens';
 import type { NodeRoleModel } from '../core/model/node-role';
 import type { ICheckpointStore } from './checkpoint-store';
 import { readWriteStatements } from './checkpoint-store-grants';
@@ -30,14 +31,17 @@ export function addInstanceRole(scope: Construct, nodeRole?: NodeRole, checkpoin
     ...sessionStatements(scope),
     ...(checkpoints === undefined ? [] : readWriteStatements(checkpoints)),
   ];
-  const permissions = new iam.Policy(scope, 'Permissions', { statements });
+  const imported = origin.kind !== 'own';
+  const permissions = new iam.Policy(scope, 'Permissions', {
+    statements,
+    policyName: imported ? policyNameOf(scope) : undefined,
+  });
   // Asked of the role: named to the policy, even a role that may not be changed would be taken.
   role.attachInlinePolicy(permissions);
   const instanceProfileArn =
     origin.kind === 'instanceProfile'
       ? origin.instanceProfileArn
       : new iam.CfnInstanceProfile(scope, 'InstanceProfile', { roles: [role.roleName] }).attrArn;
-  const imported = origin.kind !== 'own';
   return {
     role,
     instanceProfileArn,
@@ -48,6 +52,13 @@ export function addInstanceRole(scope: Construct, nodeRole?: NodeRole, checkpoin
       mustAllow: isAttached(permissions) ? [] : readableStatements(scope, statements),
     },
   };
+}
+
+// A role of the company may serve groups of several stacks and regions: a policy of the same name would replace theirs.
+function policyNameOf(scope: Construct): string {
+  const { region } = Stack.of(scope);
+  const name = Names.uniqueResourceName(scope, { maxLength: 100, separator: '-' });
+  return isToken(region) ? name : `${name}-${region}`;
 }
 
 function ownRole(scope: Construct, permissionsBoundary: iam.IManagedPolicy | undefined): iam.Role {

@@ -1,8 +1,9 @@
-import { Fn } from 'aws-cdk-lib';
+import { Fn, Lazy } from 'aws-cdk-lib';
 import type * as ec2 from 'aws-cdk-lib/aws-ec2';
 import { conflict, malformed, outOfRange } from '../core/base/messages';
 import type { PropsCheck } from '../core/base/props-check';
-import { isToken } from '../core/base/tokens';
+import { DEPLOY_TIME, isToken } from '../core/base/tokens';
+import type { Known } from '../core/base/tokens';
 import type { Size } from '../core/base/units';
 import { checkVolumeSize, checkVolumeSpeed } from './gp3-volume';
 import type { VolumeSpeed } from './gp3-volume';
@@ -23,7 +24,8 @@ export interface DataVolume extends VolumeSpeed {
  */
 export interface LaunchTemplateOptions {
   /**
-   * What a node runs when it starts for the first time, at most 16 KiB. Anyone who may read the template reads it, so it
+   * What a node runs when it starts for the first time, at most 16 KiB; commands may be
+   * added to it after the group. Anyone who may read the template reads it, so it
    * holds no secret.
    * @default - nothing
    */
@@ -44,11 +46,6 @@ export interface LaunchTemplateOptions {
    */
   readonly detailedMonitoring?: boolean;
   /**
-   * Whether a node reads its own tags from the metadata service.
-   * @default false
-   */
-  readonly instanceMetadataTags?: boolean;
-  /**
    * Whether EC2 moves a node with failed hardware to other hardware. Types with several interfaces of EFA are not moved
    * whatever it says.
    * @default - as EC2 does by itself
@@ -65,14 +62,10 @@ export interface ResolvedTemplateOptions {
   }>;
   readonly rootVolumeSpeed: VolumeSpeed;
   readonly detailedMonitoring: boolean;
-  readonly instanceMetadataTags: boolean;
   readonly autoRecovery?: boolean;
-  /** Text of the user data; may hold tokens. */
-  readonly userData?: string;
+  /** Rendered at synth: commands may be added after the group. */
+  readonly userData?: ec2.UserData;
 }
-
-// https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/instancedata-add-user-data.html: raw, before base64.
-const MAX_USER_DATA_BYTES = 16_384;
 
 // https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/device_naming.html
 const DEVICE = /^(\/dev\/(sd[b-z]|sd[f-p][1-6]|xvd[b-z]|xvd[b-d][a-z]))$/;
@@ -97,18 +90,17 @@ export function resolveTemplateOptions(
   root: { readonly device?: string; readonly sizeGiB: number },
 ): ResolvedTemplateOptions {
   const options = check.options(PROP, given, 'give userData, dataVolumes and the like') ? given! : {};
-  const { detailedMonitoring = true, instanceMetadataTags = false, autoRecovery, rootVolumeSpeed = {} } = options;
+  const { detailedMonitoring = true, autoRecovery, rootVolumeSpeed = {} } = options;
   check.flag(`${PROP}.detailedMonitoring`, detailedMonitoring, 'leave it out for true');
-  check.flag(`${PROP}.instanceMetadataTags`, instanceMetadataTags, 'leave it out for false');
   check.flag(`${PROP}.autoRecovery`, autoRecovery, 'leave it out');
+  checkUserData(check, options.userData);
   checkVolumeSpeed(check, `${PROP}.rootVolumeSpeed`, rootVolumeSpeed, root.sizeGiB);
   return {
     dataVolumes: dataVolumesOf(check, options.dataVolumes === undefined ? [] : options.dataVolumes, root.device),
     rootVolumeSpeed,
     detailedMonitoring,
-    instanceMetadataTags,
     autoRecovery,
-    userData: userDataOf(check, options.userData),
+    userData: options.userData,
   };
 }
 
@@ -152,21 +144,22 @@ function checkDevice(check: PropsCheck, prop: string, device: string, taken: Set
   taken.add(device);
 }
 
-function userDataOf(check: PropsCheck, userData: ec2.UserData | undefined): string | undefined {
-  if (userData === undefined) return undefined;
-  const subject = check.subject(`${PROP}.userData`);
-  if (typeof (userData as Partial<ec2.UserData> | null)?.render !== 'function') {
-    check.add(malformed(subject, 'user data of aws-cdk-lib', userData, 'make it by ec2.UserData.forLinux()'));
-    return undefined;
-  }
+function checkUserData(check: PropsCheck, userData: ec2.UserData | undefined): void {
+  if (userData === undefined || typeof (userData as Partial<ec2.UserData> | null)?.render === 'function') return;
+  const fix = 'make it by ec2.UserData.forLinux()';
+  check.add(malformed(check.subject(`${PROP}.userData`), 'user data of aws-cdk-lib', userData, fix));
+}
+
+/**
+ * Size of the user data as it stands, bytes before base64; with a token in it the size is known only at deploy.
+ *
+ * @param options the options
+ * @returns null where there is none
+ */
+export function userDataBytes({ userData }: ResolvedTemplateOptions): Known<number> | null {
+  if (userData === undefined) return null;
   const text = userData.render();
-  const bytes = Buffer.byteLength(text);
-  // With tokens in it the length is known only at deploy.
-  if (!isToken(text) && bytes > MAX_USER_DATA_BYTES) {
-    const rule = `must have at most ${MAX_USER_DATA_BYTES.toLocaleString('en-US')} bytes`;
-    check.add(outOfRange(subject, rule, bytes, 'fetch the rest from a bucket when the node starts'));
-  }
-  return text;
+  return isToken(text) ? DEPLOY_TIME : Buffer.byteLength(text);
 }
 
 /**
@@ -181,7 +174,7 @@ export function templateOptionsData({
 }: ResolvedTemplateOptions): Partial<ec2.CfnLaunchTemplate.LaunchTemplateDataProperty> {
   return {
     monitoring: { enabled: detailedMonitoring },
-    userData: userData === undefined ? undefined : Fn.base64(userData),
+    userData: userData && Fn.base64(Lazy.string({ produce: () => userData.render() })),
     maintenanceOptions:
       autoRecovery === undefined ? undefined : { autoRecovery: autoRecovery ? 'default' : 'disabled' },
   };

@@ -63,7 +63,6 @@ export function launchTemplateData(
       httpEndpoint: 'enabled',
       httpTokens: 'required',
       httpPutResponseHopLimit: model.containers ? 2 : 1,
-      instanceMetadataTags: options.instanceMetadataTags ? 'enabled' : undefined,
     },
     ...templateOptionsData(options),
     ...capacityData(model.capacity, parts.reservationId),

@@ -1,6 +1,6 @@
 import type { Stack } from 'aws-cdk-lib';
 import type * as ec2 from 'aws-cdk-lib/aws-ec2';
-import { malformed, outOfRange } from '../core/base/messages';
+import { conflict, malformed, outOfRange } from '../core/base/messages';
 import { PropsCheck } from '../core/base/props-check';
 import { DEPLOY_TIME, isToken } from '../core/base/tokens';
 import type { Money } from '../core/base/units';
@@ -74,7 +74,7 @@ export function resolveNodeGroup(
   }
   const { model: capacity, names } = capacityOf(check, options.capacity);
   const rootVolumeGiB = checkVolumeSize(check, 'rootVolume', options.rootVolume) ?? DEFAULT_ROOT_VOLUME_GIB;
-  const layout = options.interfaceLayout ?? 'saveAddresses';
+  const { interfaceLayout: layout = 'saveAddresses', otherTypes = [], securityGroups = [] } = options;
   checkLiteral(check, 'interfaceLayout', layout, 'the interfaces follow from it');
   check.oneOf('interfaceLayout', layout, INTERFACE_LAYOUTS, "leave it out for 'saveAddresses'");
   check.flag('containers', options.containers, 'leave it out for false');
@@ -82,10 +82,10 @@ export function resolveNodeGroup(
   checkNodes(check, options.nodes, capacity);
   checkPrice(check, options.hourlyPrice);
   checkNodeRole(check, options.role, parts?.stack);
-  checkSecurityGroups(check, options.securityGroups ?? []);
+  checkSecurityGroups(check, securityGroups);
   const region = parts?.network?.model?.region ?? DEPLOY_TIME;
   const choice = chooseInstanceType(check, options.instanceType, capacity, region);
-  const otherMachines = resolveOtherTypes(check, options.otherTypes ?? [], choice?.row, { capacity, layout });
+  const otherMachines = resolveOtherTypes(check, otherTypes, choice?.row, { capacity, layout });
   const machine = choice && machineOf(choice.row, choice.asOf);
   const image = options.image ?? (machine && MachineImage.defaultFor(machine));
   check.valueOf('image', options.image, 'MachineImage', 'make it by MachineImage.amiId or MachineImage.ssmParameter');
@@ -138,6 +138,9 @@ function checkSecurityGroups(check: PropsCheck, groups: readonly ec2.ISecurityGr
   const fix = 'bring them in by ec2.SecurityGroup.fromSecurityGroupId';
   if (!Array.isArray(groups) || groups.some((group) => group?.securityGroupId === undefined)) {
     check.add(malformed(subject, 'a list of security groups of aws-cdk-lib', groups, fix));
+  } else if (new Set(groups.map(({ securityGroupId }: ec2.ISecurityGroup) => securityGroupId)).size < groups.length) {
+    const ids = groups.map(({ securityGroupId }: ec2.ISecurityGroup) => securityGroupId);
+    check.add(conflict(subject, 'must have each group once', ids, 'leave out the second one'));
   } else if (groups.length > MAX_SECURITY_GROUPS) {
     const rule = `must have at most ${MAX_SECURITY_GROUPS} groups`;
     check.add(outOfRange(subject, rule, groups.length, 'put their rules into fewer groups'));

@@ -15,6 +15,7 @@ import { addTags, judgeAtSynth, requireAwsStack, tagValueOf } from './base';
 import { FabricSecurityGroup } from './fabric-security-group';
 import { addInstanceRole } from './instance-role';
 import type { InstanceRole } from './instance-role';
+import { userDataBytes } from './launch-template-options';
 import { lifecycleHookModel } from './lifecycle-hook';
 import type { LifecycleHookOptions } from './lifecycle-hook';
 import type { NodeGroupOptions, NodeGroupProps } from './node-group-options';
@@ -62,7 +63,12 @@ export class NodeGroup extends Construct implements ec2.IConnectable, iam.IGrant
     super(scope, id);
     const stack = requireAwsStack(this, 'NodeGroup');
     // A copy: what the user does to the object afterwards would change the model and not the template.
-    this.props = Object.freeze({ ...props, nodes: Object.freeze({ ...props.nodes }) });
+    const { securityGroups } = props;
+    this.props = Object.freeze({
+      ...props,
+      nodes: Object.freeze({ ...props.nodes }),
+      securityGroups: Array.isArray(securityGroups) ? Object.freeze([...securityGroups]) : securityGroups,
+    });
     const { network, encryptionKey, checkpoints } = props;
     this.resolved = resolveNodeGroup(props, this.node.path, { stack, network, encryptionKey, checkpoints });
 
@@ -146,6 +152,7 @@ export class NodeGroup extends Construct implements ec2.IConnectable, iam.IGrant
         sizeGiB: orDeployTime(sizeGiB),
         ...encryption,
       })),
+      userDataBytes: userDataBytes(template),
       containers,
       replacement: 'none',
       lifecycleHooks: [...this.hooks],

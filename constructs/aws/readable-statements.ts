@@ -33,11 +33,16 @@ function readable(value: unknown): unknown {
   if (name === 'Ref') return `<${String(argument)}>`;
   if (name === 'Fn::GetAtt') return `<${(argument as string[]).join('.')}>`;
   if (name === 'Fn::Join') return joined(argument as [string, unknown[]]);
+  if (name!.startsWith('Fn::')) return `<${name} ${asText(readable(argument))}>`;
   return readableObject(entries);
 }
 
 function joined([separator, parts]: [string, unknown[]]): string {
-  return parts.map(readable).join(separator);
+  return parts.map((part) => asText(readable(part))).join(separator);
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function readableObject(entries: [string, unknown][]): object {

@@ -113,7 +113,9 @@ function checkUnlisted(check: PropsCheck, unlisted: UnlistedInstanceType): void 
   checkNumber(check, 'nvmeGB', nvmeGB, { min: 0 });
   checkNumber(check, 'maxInterfacesPerCard', maxInterfacesPerCard, { min: 1, integer: true });
   if (checkNumber(check, 'networkCards', networkCards, { min: 1, integer: true })) checkEfaCards(check, unlisted);
-  if (unlisted.accelerator !== undefined) checkAccelerator(check, unlisted.accelerator);
+  const { accelerator } = unlisted;
+  const fix = "give it as { vendor: 'NVIDIA', model: 'H100', count: 8 }";
+  if (check.options(`${PROP}.accelerator`, accelerator, fix)) checkAccelerator(check, accelerator!);
 }
 
 function checkWords(check: PropsCheck, { type, arch, source, asOf }: UnlistedInstanceType): void {

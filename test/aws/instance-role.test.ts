@@ -2,7 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as aws from '../../constructs/aws';
 import { addInstanceRole } from '../../constructs/aws/instance-role';
-import { newStack, only, resourcesOf, synthMessages, synthTemplate } from '../helpers/app';
+import { newApp, newStack, only, resourcesOf, synthMessages, synthTemplate } from '../helpers/app';
 import { addClusterWithGroup } from '../helpers/aws-cluster';
 
 describe('a role of ours', () => {
@@ -156,5 +156,25 @@ describe('an instance profile of the company', () => {
     });
     const group = only(template, 'AWS::AutoScaling::AutoScalingGroup');
     expect(group.DependsOn).toEqual(expect.arrayContaining([expect.stringMatching(/Permissions/)]));
+  });
+});
+
+describe('policies on a role that several stacks share', () => {
+  const policyNamesOf = (stack: Stack) =>
+    Object.values(resourcesOf(synthTemplate(stack), 'AWS::IAM::Policy'))
+      .filter(({ Properties }) => Properties.Roles?.includes('gpu-nodes'))
+      .map(({ Properties }) => Properties.PolicyName as string);
+
+  it('have names of their own, in every stack and region', () => {
+    const stacks = [
+      new Stack(newApp(), 'One', { env: { account: '111111111111', region: 'us-east-1' } }),
+      new Stack(newApp(), 'Other', { env: { account: '111111111111', region: 'us-east-1' } }),
+    ];
+    for (const stack of stacks) {
+      const role = aws.NodeRole.fromRole(iam.Role.fromRoleName(stack, 'Role', 'gpu-nodes'));
+      addClusterWithGroup(stack, { role });
+    }
+    const names = stacks.flatMap(policyNamesOf);
+    expect(names).toEqual([expect.stringMatching(/One.*us-east-1$/), expect.stringMatching(/Other.*us-east-1$/)]);
   });
 });

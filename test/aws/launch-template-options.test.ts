@@ -1,6 +1,6 @@
 import * as ec2 from 'aws-cdk-lib/aws-ec2';
 import * as aws from '../../constructs/aws';
-import { resolveTemplateOptions } from '../../constructs/aws/launch-template-options';
+import { resolveTemplateOptions, userDataBytes } from '../../constructs/aws/launch-template-options';
 import { PropsCheck } from '../../constructs/core/base/props-check';
 import { failureMessages, newStack, only, realTokens, synthMessages, synthTemplate } from '../helpers/app';
 import { addClusterWithGroup } from '../helpers/aws-cluster';
@@ -15,34 +15,27 @@ function resolve(options: object) {
 
 const disk = (device: unknown, size: unknown = aws.Size.gibibytes(500)) => ({ dataVolumes: [{ device, size }] });
 
-function userDataOf(bytes: number): ec2.UserData {
-  return ec2.UserData.custom('x'.repeat(bytes));
-}
-
 describe('resolveTemplateOptions', () => {
   it('has defaults', () => {
     expect(resolve({}).resolved).toEqual({
       dataVolumes: [],
       rootVolumeSpeed: {},
       detailedMonitoring: true,
-      instanceMetadataTags: false,
       autoRecovery: undefined,
       userData: undefined,
     });
   });
 
-  it('takes user data up to 16 KiB', () => {
-    expect(resolve({ userData: userDataOf(16_384) }).messages).toEqual([]);
-    expect(resolve({ userData: userDataOf(16_385) }).messages).toEqual([
-      "NodeGroup 'launchTemplate.userData' must have at most 16,384 bytes, got 16385; fetch the rest from a bucket when the node starts",
-    ]);
-    const wide = ec2.UserData.custom('é'.repeat(8193));
-    expect(resolve({ userData: wide }).messages).toEqual([expect.stringContaining('got 16386')]);
+  it('counts user data in bytes, as it stands when asked', () => {
+    const { resolved } = resolve({ userData: ec2.UserData.custom('é') });
+    expect(userDataBytes(resolved)).toBe(2);
+    resolved.userData!.addCommands('x');
+    expect(userDataBytes(resolved)).toBe(4);
+    expect(userDataBytes(resolve({}).resolved)).toBeNull();
   });
 
   it.each(realTokens)('does not count user data that holds a token of %s', (_framework, { text }) => {
-    const userData = ec2.UserData.custom('x'.repeat(20_000) + text);
-    expect(resolve({ userData }).messages).toEqual([]);
+    expect(userDataBytes(resolve({ userData: ec2.UserData.custom(text) }).resolved)).toBe('(known at deploy)');
   });
 
   it('refuses user data that is a bare text', () => {
@@ -92,7 +85,6 @@ describe('resolveTemplateOptions', () => {
       dataVolumes: [undefined, { device: undefined, size: undefined, iops: 1 }],
       rootVolumeSpeed: { throughput: 1 },
       detailedMonitoring: 'yes',
-      instanceMetadataTags: 'no',
       autoRecovery: 'yes',
     };
     const check = new PropsCheck('NodeGroup');
@@ -104,7 +96,6 @@ describe('resolveTemplateOptions', () => {
       'dataVolumes[1].iops',
       'dataVolumes[1].size',
       'detailedMonitoring',
-      'instanceMetadataTags',
       'rootVolumeSpeed.throughput',
       'userData',
     ]);
@@ -120,7 +111,6 @@ describe('a node group with options of its launch template', () => {
     dataVolumes: [{ device: '/dev/sdf', size: aws.Size.gibibytes(500), throughput: 700 }],
     rootVolumeSpeed: { iops: 6000, throughput: 1000 },
     detailedMonitoring: false,
-    instanceMetadataTags: true,
     autoRecovery: false,
   };
 
@@ -137,11 +127,28 @@ describe('a node group with options of its launch template', () => {
         { DeviceName: '/dev/xvda', Ebs: { ...common, VolumeSize: 200, Iops: 6000, Throughput: 1000 } },
         { DeviceName: '/dev/sdf', Ebs: { ...common, VolumeSize: 500, Throughput: 700 } },
       ],
-      MetadataOptions: { HttpTokens: 'required', InstanceMetadataTags: 'enabled' },
+      MetadataOptions: { HttpTokens: 'required' },
       Monitoring: { Enabled: false },
       MaintenanceOptions: { AutoRecovery: 'disabled' },
       UserData: { 'Fn::Base64': '#!/bin/bash\nsystemctl enable --now node-exporter' },
     });
+  });
+
+  it('takes commands that are added after the group, and is refused where they are too long', () => {
+    const stack = newStack();
+    const late = ec2.UserData.forLinux();
+    const group = addClusterWithGroup(stack, { launchTemplate: { userData: late } });
+    late.addCommands(`echo ${group.autoScalingGroupName.length > 0}`);
+    const { LaunchTemplateData } = only(synthTemplate(stack), 'AWS::EC2::LaunchTemplate').Properties;
+    expect(LaunchTemplateData.UserData).toEqual({ 'Fn::Base64': '#!/bin/bash\necho true' });
+    late.addCommands('x'.repeat(16_384));
+    expect(group.model.userDataBytes).toBeGreaterThan(16_384);
+
+    const full = newStack();
+    addClusterWithGroup(full, { launchTemplate: { userData: ec2.UserData.custom('x'.repeat(16_385)) } });
+    expect(synthMessages(full)).toEqual([
+      { level: 'error', path: '/Stack/Cluster/Group', text: expect.stringContaining('GPU-BOOT-001') },
+    ]);
   });
 
   it('says what is wrong of them together with the rest', () => {
@@ -197,7 +204,10 @@ describe('a node group with security groups of the company', () => {
     expect(failureMessages(add(groupsIn(newStack(), 16)))).toEqual([
       "NodeGroup 'securityGroups' must have at most 15 groups, got 16; put their rules into fewer groups",
     ]);
-    for (const wrong of [['sg-1'], [undefined], 'sg-1', {}]) {
+    expect(failureMessages(add([...groupsIn(newStack(), 1), ...groupsIn(newStack(), 1)]))).toEqual([
+      'NodeGroup \'securityGroups\' must have each group once, got ["sg-00000000000000000","sg-00000000000000000"]; leave out the second one',
+    ]);
+    for (const wrong of [['sg-1'], [undefined], 'sg-1', {}, null]) {
       expect(failureMessages(add(wrong))).toEqual([
         expect.stringMatching(/^NodeGroup 'securityGroups' must be a list of security groups of aws-cdk-lib, got /),
       ]);

@@ -16,7 +16,7 @@ const PARTS: LaunchTemplateParts = {
   securityGroupIds: ['sg-1'],
   keyArn: 'key',
   rootVolumeGiB: 300,
-  options: { dataVolumes: [], rootVolumeSpeed: {}, detailedMonitoring: true, instanceMetadataTags: false },
+  options: { dataVolumes: [], rootVolumeSpeed: {}, detailedMonitoring: true },
   tags,
 };
 

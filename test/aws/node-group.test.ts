@@ -147,6 +147,7 @@ describe('NodeGroup', () => {
         placementGroup: '(its own)',
         lifecycleHooks: [],
         rootVolume: { sizeGiB: 200, encrypted: true, keyPath: 'Stack/Key' },
+        userDataBytes: null,
         containers: false,
         storePath: null,
         hourlyPrice: null,

@@ -26,4 +26,17 @@ describe('readableStatements', () => {
       },
     ]);
   });
+
+  it('gives every other function in brackets too, and never an object inside a text', () => {
+    const stack = newStack();
+    const statement = new iam.PolicyStatement({
+      actions: ['kms:Decrypt'],
+      resources: [Fn.importValue('TheKey'), `arn:aws:s3:::${Fn.sub('${AWS::AccountId}-bucket')}`],
+    });
+    const [text] = readableStatements(stack, [statement]);
+    expect((JSON.parse(text!) as { Resource: unknown }).Resource).toEqual([
+      '<Fn::ImportValue TheKey>',
+      'arn:aws:s3:::<Fn::Sub ${AWS::AccountId}-bucket>',
+    ]);
+  });
 });

@@ -102,6 +102,10 @@ describe('rowOfUnlisted', () => {
     );
   });
 
+  it.each([null, 'H100', []])('refuses an accelerator that is no description: %j', (accelerator) => {
+    expect(rowOf({ accelerator }).props).toEqual(['instanceType.accelerator']);
+  });
+
   it.each(realTokens)('refuses tokens of %s, since the interfaces follow from the values', (_framework, tokens) => {
     const { props } = rowOf({ type: tokens.text, vcpu: tokens.number, efaCards: tokens.list });
     expect(props.sort()).toEqual(['instanceType.efaCards', 'instanceType.type', 'instanceType.vcpu']);

@@ -145,7 +145,7 @@ const nodeGroup: Readonly<Record<string, Prop>> = {
       among(
         { userData: ec2.UserData.forLinux() },
         { dataVolumes: [{ device: '/dev/sdf', size: aws.Size.gibibytes(100) }] },
-        { rootVolumeSpeed: { iops: 6000, throughput: 1000 }, instanceMetadataTags: true },
+        { rootVolumeSpeed: { iops: 6000, throughput: 1000 } },
       ),
       (junk) => typeof junk === 'object' && junk !== null && !Array.isArray(junk),
       [{ userData: 'echo' }, { dataVolumes: [{ device: 'sdf' }] }, { detailedMonitoring: 'no' }],

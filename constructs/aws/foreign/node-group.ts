@@ -56,6 +56,7 @@ function modelOf(parts: NodeGroupParts): NodeGroupModel {
     // Which of the disks is the root disk, the image tells.
     dataVolumes: launch === undefined ? [] : disksOf(launch),
     role: { imported: true, bounded: null, mustAllow: [] },
+    userDataBytes: null,
     containers: false,
     replacement: 'none',
     lifecycleHooks: group === undefined ? [] : hooksOf(group),

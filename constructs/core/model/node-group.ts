@@ -84,6 +84,8 @@ export interface NodeGroupModel {
   /** Disks beside the root disk, local ones not among them. */
   readonly dataVolumes: readonly VolumeModel[];
   readonly role: NodeRoleModel;
+  /** Size of what a node runs when it first starts, bytes; null = nothing. */
+  readonly userDataBytes: Known<number> | null;
   /** Whether containers reach the metadata service (hop limit 2). */
   readonly containers: boolean;
   /** What happens to running nodes when the group's template changes. */

@@ -7,6 +7,7 @@ const NOT_FOR_OTHERS = [
   'GPU-CAP-003', // whether there is a store for checkpoints
   'GPU-CAP-004', // how sure the catalogue is
   'GPU-IMAGE-001', // which disk is the root disk
+  'GPU-BOOT-001', // what a template of others runs is theirs
   'GPU-ROLE-001', // what a role permits that stands elsewhere
   'GPU-KEY-001', // the store beside the file system
   'GPU-KEY-002',

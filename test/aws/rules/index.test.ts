@@ -30,6 +30,7 @@ describe('AWS_RULES', () => {
       'GPU-CAP-011',
       'GPU-STACK-001',
       'GPU-STACK-002',
+      'GPU-BOOT-001',
     ]);
   });
 

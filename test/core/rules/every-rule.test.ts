@@ -44,6 +44,7 @@ const BROKEN: Readonly<Record<string, Model>> = {
   'GPU-FABRIC-012': nodeGroupModel({ fabricAccess: { ...access, groupsBesideInterfaces: true } }),
   'GPU-FABRIC-013': nodeGroupModel({ subnets: [{ ...SUBNET, usableAddresses: 3 }] }),
   'GPU-FABRIC-014': nodeGroupModel({ fabricAccess: { ...access, groupsPerInterface: 6 } }),
+  'GPU-BOOT-001': nodeGroupModel({ userDataBytes: 16_385 }),
   'GPU-ROLE-001': nodeGroupModel({ role: { imported: true, bounded: null, mustAllow: ['{}'] } }),
   'GPU-CAP-001': nodeGroupModel({
     machine: { ...MACHINE, soldAs: { onDemand: false, spot: true, capacityBlock: true } },
@@ -103,6 +104,7 @@ const OF_AWS_ALONE = [
   'GPU-FABRIC-014',
   'GPU-CAP-011',
   ...['GPU-STACK-001', 'GPU-STACK-002'],
+  'GPU-BOOT-001',
 ];
 
 // The errors that a reason may excuse; widening this list is a decision.
