@@ -10,7 +10,7 @@ export interface CliRun {
   readonly exitCode: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** Connections that it tried to open, one a line. */
+  /** Connections that it and what it left behind have tried to open so far, one a line. */
   readonly connections: string;
   /** Text of a file of the output folder; undefined where it is not there. */
   readonly output: (name: string) => string | undefined;
@@ -58,7 +58,9 @@ export function cdkSynth(settings?: string, app?: string): CliRun {
     exitCode: run.status,
     stdout: run.stdout,
     stderr: run.stderr,
-    connections: read(log) ?? '',
+    get connections() {
+      return read(log) ?? '';
+    },
     output: (name) => read(join(output, name)),
   };
 }
