@@ -51,10 +51,10 @@ const DEFAULTS = {
   removalPolicy: RemovalPolicy.RETAIN,
 };
 
-// https://docs.aws.amazon.com/kms/latest/APIReference/API_ScheduleKeyDeletion.html
 // https://docs.aws.amazon.com/kms/latest/APIReference/API_CreateKey.html
 const DESCRIPTION = /^[^]{0,8192}$/;
 
+// https://docs.aws.amazon.com/kms/latest/APIReference/API_ScheduleKeyDeletion.html
 const PENDING_WINDOW_DAYS = { min: 7, max: 30, integer: true, unit: 'days' };
 // https://docs.aws.amazon.com/kms/latest/APIReference/API_CreateAlias.html
 const ALIAS = /^alias\/(?!aws\/)[a-zA-Z0-9/_-]{1,250}$/;

@@ -30,8 +30,9 @@ export class NodeRole {
    * @throws GpuClustersError where the boundary is no managed policy
    */
   static own(options: OwnRoleOptions = {}): NodeRole {
-    const { permissionsBoundary } = options;
     const check = new PropsCheck('NodeRole');
+    const optionsFix = 'give permissionsBoundary, or nothing';
+    const { permissionsBoundary } = check.options('options', options, optionsFix) ? options : {};
     if (permissionsBoundary !== undefined && !has(permissionsBoundary, 'managedPolicyArn')) {
       const fix = 'bring it in by iam.ManagedPolicy.fromManagedPolicyName';
       check.add(malformed(check.subject('permissionsBoundary'), 'a managed policy', permissionsBoundary, fix));

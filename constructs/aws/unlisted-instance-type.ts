@@ -74,7 +74,7 @@ export function rowOfUnlisted(check: PropsCheck, unlisted: UnlistedInstanceType)
     type,
     family: type.slice(0, type.indexOf('.')),
     status: 'offered',
-    accelerator: accelerator === undefined ? null : { memoryGiB: null, ...accelerator },
+    accelerator: accelerator === undefined ? null : acceleratorsOf(accelerator),
     vcpu,
     memoryGiB,
     arch,
@@ -102,6 +102,10 @@ export function rowOfUnlisted(check: PropsCheck, unlisted: UnlistedInstanceType)
     sources: [unlisted.source],
     unverified: ['spot', 'onDemand', 'capacityBlock', 'wavelength'],
   };
+}
+
+function acceleratorsOf({ vendor, model, count, memoryGiB }: UnlistedAccelerators): InstanceTypeFacts['accelerator'] {
+  return { vendor, model, count, memoryGiB: memoryGiB ?? null };
 }
 
 function checkUnlisted(check: PropsCheck, unlisted: UnlistedInstanceType): void {

@@ -2,6 +2,7 @@ import type { IPolicyValidationContext, IPolicyValidationPlugin, PolicyValidatio
 import { GpuClustersError } from '../core/base/errors';
 import { malformed } from '../core/base/messages';
 import type { Failure } from '../core/base/messages';
+import { PropsCheck } from '../core/base/props-check';
 import type { Suppression } from '../core/rules/engine';
 import { suppressionFailures } from '../core/rules/suppressions';
 import { markAsRulesPlugin } from './judged';
@@ -43,8 +44,11 @@ export class GpuRulesPlugin implements IPolicyValidationPlugin {
    * @param options what may pass
    * @throws GpuClustersError for an unknown code, a missing reason, or an error that no reason can excuse
    */
-  constructor({ suppressions = [] }: GpuRulesPluginOptions = {}) {
-    const failures = [...suppressionFailures(suppressions, AWS_RULES), ...suppressions.flatMap(placeFailures)];
+  constructor(options: GpuRulesPluginOptions = {}) {
+    const check = new PropsCheck('GpuRulesPlugin');
+    const { suppressions = [] } = check.options('options', options, 'give suppressions, or nothing') ? options : {};
+    const places = Array.isArray(suppressions) ? suppressions.flatMap(placeFailures) : [];
+    const failures = [...check.failures, ...suppressionFailures(suppressions, AWS_RULES), ...places];
     if (failures.length > 0) throw new GpuClustersError(failures);
     this.suppressions = [...suppressions];
     markAsRulesPlugin(this);
@@ -74,7 +78,8 @@ export class GpuRulesPlugin implements IPolicyValidationPlugin {
   }
 }
 
-function placeFailures({ at }: ForeignSuppression, index: number): Failure[] {
+function placeFailures(suppression: ForeignSuppression | null, index: number): Failure[] {
+  const at = suppression?.at;
   if (at === undefined || (typeof at === 'string' && at !== '')) return [];
   const subject = { construct: 'Suppression', prop: `suppressions[${index}].at` };
   const fix = 'copy either from the report, or leave it out';

@@ -185,7 +185,7 @@ describe('EncryptionKey', () => {
     const messages = synthMessages(stack).map(({ text }) => text);
     expect(messages).toEqual([
       expect.stringContaining('must hold ['),
-      expect.stringContaining(`run '${mustRun[0]}' there`),
+      expect.stringContaining(`run '${mustRun[0]}' in the account of the cluster; then`),
     ]);
 
     const own = aws.EncryptionKey.fromKey(

@@ -16,6 +16,7 @@ describe('NodeRole', () => {
 
   it.each([
     [() => aws.NodeRole.own({ permissionsBoundary: 'team-boundary' as never }), 'permissionsBoundary'],
+    [() => aws.NodeRole.own(null as never), 'options'],
     [() => aws.NodeRole.fromRole(undefined as never), 'role'],
     [() => aws.NodeRole.fromRole('gpu-nodes' as never), 'role'],
     [() => aws.NodeRole.fromInstanceProfile(undefined as never), 'instanceProfile'],

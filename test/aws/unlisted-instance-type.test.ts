@@ -39,6 +39,16 @@ describe('rowOfUnlisted', () => {
     });
   });
 
+  it('says null of a memory that is not told, and nothing of what it does not know', () => {
+    const accelerator = { ...P7.accelerator, memoryGiB: undefined, colour: 'green' };
+    expect(rowOf({ accelerator }).row!.accelerator).toEqual({
+      vendor: 'NVIDIA',
+      model: 'R100',
+      count: 8,
+      memoryGiB: null,
+    });
+  });
+
   it('has every field of the catalogue', () => {
     expect(Object.keys(rowOf().row!).sort()).toEqual(Object.keys(awsCatalog().list()[0]!).sort());
   });

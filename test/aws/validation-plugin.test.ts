@@ -120,6 +120,15 @@ describe('what others drew', () => {
 });
 
 describe('suppressions of the plugin', () => {
+  it.each([
+    [null, ['options']],
+    [{ suppressions: 'x' }, ['suppressions']],
+    [{ suppressions: null }, ['suppressions']],
+    [{ suppressions: [null] }, ['suppressions[0]']],
+  ])('are refused where they are none: %j', (options, props) => {
+    expect(errorOf(() => new aws.GpuRulesPlugin(options as never)).failures.map(({ prop }) => prop)).toEqual(props);
+  });
+
   const REASON = 'scratch data of a demo';
   function run(suppression: Omit<aws.ForeignSuppression, 'reason'>): ReturnType<typeof validate> {
     const stack = stackWithPlugin({ suppressions: [{ reason: REASON, ...suppression }] });

@@ -13,14 +13,7 @@ export const importedKeyAdmitsLaunches = rule({
     'https://docs.aws.amazon.com/autoscaling/ec2/userguide/key-policy-requirements-EBS-encryption.html',
     'https://github.com/aws/aws-cdk/issues/34491',
   ],
-  check: ({ mustAllow, mustRun }) => [
-    ...unknownPolicy('EncryptionKey must admit the launches of the cluster', mustAllow),
-    ...mustRun.map(
-      (command) =>
-        'EncryptionKey must have a grant for Auto Scaling of the account of the cluster, got a key of another account; ' +
-        `run '${command}' there`,
-    ),
-  ],
+  check: ({ mustAllow }) => unknownPolicy('EncryptionKey must admit the launches of the cluster', mustAllow),
 });
 
 /** A key of the company must already admit the link between file system and bucket. */
@@ -49,6 +42,25 @@ export const importedKeyAdmitsEvents = rule({
   check: ({ keyMustAllow }) => unknownPolicy("SpotInterruption 'encryptionKey' must admit event rules", keyMustAllow),
 });
 
+/** A key of another account must be handed to Auto Scaling by a grant. */
+export const otherAccountKeyIsGranted = rule({
+  code: 'GPU-KEY-011',
+  level: 'warning',
+  title: 'a key of another account is granted to Auto Scaling of the account of the cluster',
+  appliesTo: 'key',
+  fix: 'then suppress this warning with that as the reason; without the grant every launch ends in Client.InternalError',
+  sources: [
+    'https://docs.aws.amazon.com/autoscaling/ec2/userguide/key-policy-requirements-EBS-encryption.html',
+    'https://repost.aws/knowledge-center/kms-launch-ec2-instance',
+  ],
+  check: ({ mustRun }) =>
+    mustRun.map(
+      (command) =>
+        'EncryptionKey must be granted to Auto Scaling of the account of the cluster, got a key of another account; ' +
+        `run '${command}' in the account of the cluster`,
+    ),
+});
+
 // Not all of what a key allows can be seen: it was brought along.
 function unknownPolicy(rule: string, mustAllow: readonly string[]): string[] {
   if (mustAllow.length === 0) return [];
@@ -56,4 +68,9 @@ function unknownPolicy(rule: string, mustAllow: readonly string[]): string[] {
 }
 
 /** All of them, by code. */
-export const AWS_KEY_RULES = [importedKeyAdmitsLaunches, importedKeyAdmitsStorageLink, importedKeyAdmitsEvents];
+export const AWS_KEY_RULES = [
+  importedKeyAdmitsLaunches,
+  importedKeyAdmitsStorageLink,
+  importedKeyAdmitsEvents,
+  otherAccountKeyIsGranted,
+];

@@ -9,6 +9,8 @@ import type { Rule } from './rule';
 
 const MARK = Symbol.for('gpu-clusters.suppressions');
 
+const FORM = "write it as [{ code: 'GPU-CAP-003', reason: 'why it may pass' }]";
+
 type Marked = IConstruct & { [MARK]?: Suppression[] };
 
 /**
@@ -33,7 +35,15 @@ export function suppress(scope: IConstruct, suppressions: readonly Suppression[]
  * @param rules the rules that exist on this cloud
  */
 export function suppressionFailures(suppressions: readonly Suppression[], rules: readonly Rule[]): Failure[] {
-  return suppressions.flatMap((one, index) => problems(one, `suppressions[${index}]`, rules));
+  if (!Array.isArray(suppressions)) {
+    const subject = { construct: 'Suppression', prop: 'suppressions' };
+    return [malformed(subject, 'a list of codes and reasons', suppressions, FORM)];
+  }
+  return suppressions.flatMap((one: Suppression | null, index) => {
+    const prop = `suppressions[${index}]`;
+    if (typeof one === 'object' && one !== null) return problems(one, prop, rules);
+    return [malformed({ construct: 'Suppression', prop }, 'a code and a reason', one, FORM)];
+  });
 }
 
 /**

@@ -24,6 +24,7 @@ describe('AWS_RULES', () => {
       'GPU-KEY-007',
       'GPU-KEY-009',
       'GPU-KEY-010',
+      'GPU-KEY-011',
       'GPU-FS-004',
       'GPU-FS-005',
       'GPU-FABRIC-014',

@@ -54,3 +54,20 @@ describe('GPU-KEY-010 importedKeyAdmitsEvents', () => {
     ]);
   });
 });
+
+describe('GPU-KEY-011 otherAccountKeyIsGranted', () => {
+  it('says nothing of a key of the same account', () => {
+    expect(findingsOf(rules.otherAccountKeyIsGranted, keyModel({ imported: true }))).toEqual([]);
+  });
+
+  it('warns with the command and where to run it', () => {
+    expect(findingsOf(rules.otherAccountKeyIsGranted, keyModel({ mustRun: ['aws kms create-grant'] }))).toEqual([
+      [
+        'GPU-KEY-011',
+        'warning',
+        'EncryptionKey must be granted to Auto Scaling of the account of the cluster, got a key of another account; ' +
+          `run 'aws kms create-grant' in the account of the cluster; ${rules.otherAccountKeyIsGranted.fix}`,
+      ],
+    ]);
+  });
+});

@@ -78,6 +78,7 @@ const BROKEN: Readonly<Record<string, Model>> = {
   }),
   'GPU-NET-003': networkModel({ imported: true, subnets: [{ ...SUBNET, wayOut: false }] }),
   'GPU-KEY-007': keyModel({ imported: true, mustAllow: ['{}'] }),
+  'GPU-KEY-011': keyModel({ mustRun: ['aws kms create-grant'] }),
   'GPU-KEY-008': storeModel({ fileSystem: fileSystemModel({ deployment: 'SCRATCH_2', customerKey: false }) }),
   'GPU-KEY-009': storeModel({ keyMustAllow: ['{}'] }),
   'GPU-KEY-010': interruptionModel({ keyMustAllow: ['{}'] }),
@@ -99,7 +100,7 @@ const BROKEN: Readonly<Record<string, Model>> = {
 };
 
 const OF_AWS_ALONE = [
-  ...['GPU-KEY-007', 'GPU-KEY-009', 'GPU-KEY-010'],
+  ...['GPU-KEY-007', 'GPU-KEY-009', 'GPU-KEY-010', 'GPU-KEY-011'],
   ...['GPU-FS-004', 'GPU-FS-005'],
   'GPU-FABRIC-014',
   'GPU-CAP-011',
